@@ -37,6 +37,7 @@ interface Stored {
   certainty: "easy" | "guessed" | undefined;
   mutationId: string;
   at: Date;
+  seconds: number | null;
 }
 
 interface SumsAfter {
@@ -89,7 +90,7 @@ async function write(
   const isTimed = session.mode === "timed";
   const storing = sql`update ${practiceAnswers} set
       value = ${JSON.stringify(stored.value)}::jsonb, certainty = ${stored.certainty ?? null},
-      answered_at = ${stored.at}::timestamptz,
+      answered_at = ${stored.at}::timestamptz, seconds = ${stored.seconds}::int,
       mutation_ids = (mutation_ids || ${stored.mutationId}::uuid)[greatest(1, cardinality(mutation_ids) + 2 - ${rememberedWrites}::int):],
       mistakes_before = ${state?.mistakes ?? 0}, mistakes_after = ${sums?.mistakes ?? null}
     where session_id = ${answer.session_id} and number = ${answer.number}
@@ -156,8 +157,8 @@ export async function answerQuestion(db: Database, doctorId: number, { params, b
   if (answer.delivered_at === null) await deliver(db, found, now);
 
   const at = answeredAt(found, body.typed_at, now);
-  const { value, certainty, mutation_id: mutationId } = body;
-  const writing = { value, certainty, mutationId, at };
+  const { value, certainty, mutation_id: mutationId, seconds = null } = body;
+  const writing = { value, certainty, mutationId, at, seconds };
   const sums = sumsAfter(found, writing);
   if (!(await write(db, found, writing, sums))) {
     const stored = await requireSessionQuestion(db, doctorId, params);

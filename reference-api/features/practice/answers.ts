@@ -4,6 +4,7 @@ import { examAnswers, examAttempts } from "#api/db/schema/exams/exam-attempts.ts
 import type { AnswerValue } from "#api/db/schema/exams/exam-values.ts";
 import { examQuestions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceAnswers, practiceSessions } from "#api/db/schema/exams/practice.ts";
+import { countsBlanks } from "./opened.ts";
 
 /** A doctor's answer to a question, from an exam or from practice; a question left blank has one too, with an empty value. */
 export interface GivenAnswer {
@@ -41,7 +42,7 @@ export async function selectExamAnswers(
       value: examAnswers.value,
       flagged: sql<boolean>`coalesce(${examAnswers.flagged}, false)`,
       status: examQuestions.status,
-      countsBlanks: hasAnswer,
+      countsBlanks: sql<boolean>`${hasAnswer} and ${countsBlanks}`,
     })
     .from(examAttempts)
     .innerJoin(examQuestions, eq(examQuestions.exam_id, examAttempts.exam_id))
@@ -72,6 +73,9 @@ export async function selectPracticeAnswers(
       question_version_id: practiceAnswers.question_version_id,
       at: sql`${practiceAnswers.answered_at}`.mapWith(practiceSessions.started_at),
       value: practiceAnswers.value,
+      countsBlanks: sql<boolean>`(${practiceSessions.mode} = 'tutor'
+        or ${practiceSessions.finished_at} < ${practiceSessions.ends_at}
+        or ${practiceSessions.result_opened_at} is not null)`,
     })
     .from(practiceAnswers)
     .innerJoin(practiceSessions, eq(practiceSessions.id, practiceAnswers.session_id))
@@ -86,7 +90,6 @@ export async function selectPracticeAnswers(
   return rows.map(({ session_id, ...row }) => ({
     ...row,
     source: `practice ${session_id}`,
-    countsBlanks: true,
     counts: true,
     flagged: null,
   }));

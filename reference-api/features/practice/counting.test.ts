@@ -1,22 +1,32 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { accessTokens } from "#api/db/schema/identity.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { hashToken } from "#api/http/secret-token.ts";
 import { requestRegrade, runRegrade } from "#api/features/exams/grading/regrading.ts";
-import { answerPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
+import { examResults } from "#contract/exams/exam-results.ts";
+import {
+  answerPractice,
+  finishPractice,
+  getPracticeQuestion,
+  getPracticeResult,
+  getPracticeSession,
+} from "#contract/exams/practice-sessions.ts";
 import { countPractice, getPractice, startPractice } from "#contract/exams/practice.ts";
-import { testAccounts } from "#tests/support/api/accounts.ts";
+import { loggedIn, moveClock, testAccounts } from "#tests/support/api/accounts.ts";
 import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
 import {
   bankIds,
   courseSlug,
   practiceAnswer,
+  practisingDoctor,
   sit,
   solved,
   testSitting,
   type Sitting,
 } from "#tests/support/api/scenarios/practice.ts";
-import { addExam, addExamEvent, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
+import { addExam, addExamEvent, answerOf, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
 
 /** Writes a new version of a question of the exam, as an import does, and makes it the current one. */
 async function renew({ db, exam }: Sitting, change: Partial<typeof questionVersions.$inferInsert>) {
@@ -93,6 +103,54 @@ test("blanks count only in an attempt with an answer", async () => {
     await sit(db, { exam, event }, own, { answers: [...answers] });
     expect((await ok(getPractice, {}, own.who)).mistakes).toBe(mistakes);
   }
+});
+
+test("blanks of an attempt that time ended count once its key was seen", async () => {
+  const { db, ok } = await testAccounts();
+  const exam = await addExam(db, ["TFTFT", "b"]);
+  const event = await addExamEvent(db, exam, solved());
+  const own = await addCandidate(db, event);
+  await sit(db, { exam, event }, own, { answers: ["TT---", "-"], ended_by: "expiry" });
+  const mistakes = async () => (await ok(getPractice, {}, own.who)).mistakes;
+  expect(await mistakes(), "the wrong statement").toBe(1);
+  await ok(examResults.listOwnAnswers, { params: own.params }, own.who);
+  expect(await mistakes(), "own answers show no key").toBe(1);
+  const staff = await loggedIn(db, own.doctorId);
+  const isStaffs = eq(accessTokens.token_hash, hashToken(staff.token));
+  await db.update(accessTokens).set({ is_staff_view: true }).where(isStaffs);
+  await ok(examResults.listQuestionAnswers, { params: own.params }, staff);
+  expect(await mistakes(), "the staff's look").toBe(1);
+  await ok(examResults.listQuestionAnswers, { params: own.params }, own.who);
+  expect(await mistakes()).toBe(5);
+});
+
+test("blanks of a session that time ended count once its result was seen", async () => {
+  const { db, ok, who: first, doctorId } = await practisingDoctor();
+  const body = { size: 10, mode: "timed", status: "mistake", kind: "mcq5" } as const;
+  const { session } = await ok(startPractice, { body }, first);
+  const params = { id: session.id };
+  await ok(answerPractice, { params: { ...params, number: 1 }, body: practiceAnswer(answerOf("T----")) }, first);
+  moveClock(24 * 60 * 60 * 1000);
+  const who = await loggedIn(db, doctorId);
+  await ok(getPracticeSession, { params }, who);
+  expect((await ok(getPractice, {}, who)).mistakes).toBe(2);
+  await ok(getPracticeResult, { params }, who);
+  expect((await ok(getPractice, {}, who)).mistakes).toBe(5);
+});
+
+test.each([
+  ["the seconds that the page has shown it", { seconds: 12 }, 12],
+  ["no more seconds than it was out", { seconds: 5000 }, 60],
+  ["the seconds since its delivery, without others", {}, 60],
+])("a question takes %s", async (_, measured, seconds) => {
+  const { ok, who } = await practisingDoctor();
+  const { session } = await ok(startPractice, { body: { size: 10, kind: "sba" } }, who);
+  const params = { id: session.id };
+  await ok(getPracticeQuestion, { params: { ...params, number: 1 } }, who);
+  moveClock(60_000);
+  await ok(answerPractice, { params: { ...params, number: 1 }, body: { ...practiceAnswer("a"), ...measured } }, who);
+  await ok(finishPractice, { params }, who);
+  expect((await ok(getPracticeResult, { params }, who)).result.seconds_per_question).toBe(seconds);
 });
 
 test("practice questions of a course are open to those who may use it, and never seen before", async () => {

@@ -104,6 +104,10 @@ export function openOf<Own extends ReviewedAttempt>(attempts: Own[], now: Date):
     .map((attempt) => ({ ...attempt, isUsable: attempt.access === "usable" }));
 }
 
+/** SQL condition: the doctor submitted the attempt or has seen its key since, so that its blanks are mistakes. */
+export const countsBlanks = sql<boolean>`(${examAttempts.ended_by} is distinct from 'expiry'
+  or ${examAttempts.key_opened_at} is not null)`;
+
 /** The doctor's own attempts, with what was counted of each before. Void ones are included if they were counted. */
 export async function selectOwnAttempts(db: Writer, doctorId: number) {
   return db
@@ -112,7 +116,12 @@ export async function selectOwnAttempts(db: Writer, doctorId: number) {
       now: databaseNow,
       exam_id: examAttempts.exam_id,
       graded_at: examResults.updated_at,
-      counted: { graded_at: practiceAttempts.graded_at, is_usable: practiceAttempts.is_usable },
+      countsBlanks,
+      counted: {
+        graded_at: practiceAttempts.graded_at,
+        is_usable: practiceAttempts.is_usable,
+        counts_blanks: practiceAttempts.counts_blanks,
+      },
       isCounted: sql<boolean>`${practiceAttempts.attempt_id} is not null`,
     })
     .from(examAttempts)

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
+import { practiceAnswers, practiceSessions } from "#api/db/schema/exams/practice.ts";
 import { answerState } from "#api/features/exams/paper/questions.ts";
 import { selectReading } from "#api/features/subject-reading/queries.ts";
 import { Conflict } from "#api/http/errors.ts";
@@ -12,6 +12,7 @@ import { scoreMock } from "./mocks.ts";
 import { selectSessionQuestions, verdictOf, versionOf, type SessionQuestion } from "./session-questions.ts";
 import { showsSolution } from "./solution-access.ts";
 import { toSession, type CountedSession } from "./sessions.ts";
+import { computeSums, lockSums, readOpen } from "./sums.ts";
 
 interface Reading {
   found: CountedSession;
@@ -76,10 +77,14 @@ function percentOf({ right, wrong, blank }: PracticeTally): number {
   return all === 0 ? 0 : Math.round((100 * right) / all);
 }
 
-/** Seconds between the delivery of a question and its answer, at most ten minutes; undefined without an answer. */
-function secondsOf({ answer: { delivered_at, answered_at } }: SessionQuestion): number | undefined {
+/**
+ * Seconds for which a question was shown, or, where the page did not measure them, between its delivery and its answer;
+ * at most ten minutes. undefined without an answer.
+ */
+function secondsOf({ answer: { seconds, delivered_at, answered_at } }: SessionQuestion): number | undefined {
   if (!delivered_at || !answered_at) return undefined;
-  return Math.round(Math.min(600, (answered_at.getTime() - delivered_at.getTime()) / 1000));
+  const between = (answered_at.getTime() - delivered_at.getTime()) / 1000;
+  return Math.round(Math.min(600, between, seconds ?? between));
 }
 
 /** Mean seconds for a question; null without answers. */
@@ -103,6 +108,22 @@ async function readSubjects(db: Database, { found, now }: Reading, rows: Session
       reading: reading.get(subject) ?? [],
     }))
     .toSorted((one, other) => percentOf(one) - percentOf(other));
+}
+
+/** Counts the blanks of a timed session that ended by itself, at the first look at its result. */
+export async function countOpened(db: Database, { session }: CountedSession, now: Date): Promise<void> {
+  const { id, doctor_id, ends_at, finished_at, result_opened_at } = session;
+  if (result_opened_at || !ends_at || !finished_at || finished_at < ends_at) return;
+  await db.transaction(async (transaction) => {
+    await lockSums(transaction, doctor_id);
+    await transaction.update(practiceSessions).set({ result_opened_at: now }).where(eq(practiceSessions.id, id));
+    const answered = await transaction
+      .select({ id: practiceAnswers.question_id })
+      .from(practiceAnswers)
+      .where(and(eq(practiceAnswers.session_id, id), isNotNull(practiceAnswers.answered_at)));
+    const open = await readOpen(transaction, doctor_id);
+    await computeSums(transaction, doctor_id, { questionIds: answered.map((one) => one.id), open });
+  });
 }
 
 /** Reads the result of a finished session, over the questions whose verdicts may be seen now. Throws 409 session_running. */

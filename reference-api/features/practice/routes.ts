@@ -18,7 +18,7 @@ import { countMocks } from "./mocks.ts";
 import { readOfflineQuestions } from "./offline.ts";
 import { readPractice, storeSettings } from "./overview.ts";
 import { readQuestion } from "./questions.ts";
-import { readPracticeResult, readPracticeSession } from "./result.ts";
+import { countOpened, readPracticeResult, readPracticeSession } from "./result.ts";
 import { isHeldFor } from "./service.ts";
 import {
   finishSession,
@@ -109,6 +109,7 @@ export const practiceRoutes = [
     await requireNothingRuns(db, doctor.id);
     const isHeld = await isHeldFor(scope);
     const found = await requireSession(db, doctor.id, { ...params, now, mayWrite: !session.isStaffView });
+    if (!session.isStaffView && !isHeld) await countOpened(db, found, now);
     return { result: await readPracticeResult(db, { found, now, isHeld }) };
   }),
 

@@ -127,7 +127,11 @@ async function readChanges(db: Writer, doctorId: number) {
   const isMarkedAnew = ({ graded_at, counted }: (typeof open)[number]) =>
     graded_at?.getTime() !== counted?.graded_at?.getTime();
   const changed = open.filter(
-    (one) => !one.isCounted || isMarkedAnew(one) || one.isUsable !== (one.counted?.is_usable ?? true),
+    (one) =>
+      !one.isCounted ||
+      isMarkedAnew(one) ||
+      one.isUsable !== (one.counted?.is_usable ?? true) ||
+      one.countsBlanks !== (one.counted?.counts_blanks ?? true),
   );
   const closed = attempts.filter(({ id, isCounted }) => isCounted && !openIds.has(id));
   // the paper of a regraded exam may have lost a question, so that its own questions are not enough
@@ -191,16 +195,21 @@ async function markCounted(db: Writer, doctorId: number, { changed, closed }: Ch
   await db
     .insert(practiceAttempts)
     .values(
-      changed.map(({ id, graded_at, isUsable }) => ({
+      changed.map(({ id, graded_at, isUsable, countsBlanks }) => ({
         doctor_id: doctorId,
         attempt_id: id,
         graded_at,
         is_usable: isUsable,
+        counts_blanks: countsBlanks,
       })),
     )
     .onConflictDoUpdate({
       target: [practiceAttempts.doctor_id, practiceAttempts.attempt_id],
-      set: { graded_at: sql`excluded.graded_at`, is_usable: sql`excluded.is_usable` },
+      set: {
+        graded_at: sql`excluded.graded_at`,
+        is_usable: sql`excluded.is_usable`,
+        counts_blanks: sql`excluded.counts_blanks`,
+      },
     });
 }
 

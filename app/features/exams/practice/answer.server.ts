@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { AnswerValue } from "#contract/exams/exams.ts";
-import { answerPractice, PracticeAnswer } from "#contract/exams/practice-sessions.ts";
+import { answerPractice, maxSeconds, PracticeAnswer } from "#contract/exams/practice-sessions.ts";
 import { path } from "#app/paths.ts";
 import { bodyNotUnderstood, type DoctorForm } from "#app/server/forms/form.server.ts";
 import { refusalResponse } from "#app/server/v3/refusal.server.ts";
@@ -27,11 +27,13 @@ export function answerBody(fields: FormData) {
   const value = valueToSave(fields, Number(fieldText(fields, "question_id")));
   if (value === undefined) return undefined;
   const typedAt = fieldText(fields, "typed_at");
+  const seconds = fieldText(fields, "seconds");
   return PracticeAnswer.safeParse({
     value,
     mutation_id: fields.get("mutation_id"),
     certainty: fieldText(fields, "certainty"),
     ...(typedAt && { typed_at: typedAt }),
+    ...(/^\d+$/.test(seconds) && { seconds: Math.min(Number(seconds), maxSeconds) }),
   });
 }
 

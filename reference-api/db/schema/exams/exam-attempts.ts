@@ -93,6 +93,8 @@ export const examAttempts = pgTable(
     started_at: instant().notNull(),
     ends_at: instant().notNull(),
     submitted_at: instant(),
+    /** First look at the key of an attempt that the doctor did not submit, from which on its blanks are mistakes. */
+    key_opened_at: instant(),
     submission_key: text().notNull(),
     /** SHA-256 of the token of the active device; earlier devices' hashes are in `former_token_hashes`. */
     attempt_token_hash: text().notNull(),

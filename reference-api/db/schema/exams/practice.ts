@@ -51,6 +51,7 @@ export const practiceAttempts = pgTable(
     graded_at: instant(),
     /** True if its course can be used; afterwards its questions can be read for a while, but not answered. */
     is_usable: boolean().notNull().default(true),
+    counts_blanks: boolean().notNull().default(true),
   },
   (row) => [primaryKey({ columns: [row.doctor_id, row.attempt_id] })],
 );
@@ -146,6 +147,8 @@ export const practiceSessions = pgTable(
     /** End of a timed session. */
     ends_at: instant(),
     finished_at: instant(),
+    /** First look at the result of a session that ended by itself, from which on its blanks are mistakes. */
+    result_opened_at: instant(),
     ...timestamps,
   },
   (session) => [
@@ -181,6 +184,8 @@ export const practiceAnswers = pgTable(
     /** Time of the first delivery, by which the time of an answer is bounded. */
     delivered_at: instant(),
     answered_at: instant(),
+    /** Seconds for which the page showed the question until its answer; null: the page did not measure them. */
+    seconds: integer(),
     /** Mistakes of the question before and after its answer was counted. */
     mistakes_before: integer(),
     mistakes_after: integer(),

@@ -18,6 +18,7 @@ import {
 } from "./question-sections.ts";
 import type { PracticeRecord, Records } from "./records.ts";
 import type { SendState } from "./send.ts";
+import { createShownTime } from "./shown-time.ts";
 
 function keptWords(unsent: number, state: SendState | undefined): string {
   const kept = `${bengaliNumber(unsent)}টি উত্তর এই ফোনে রাখা আছে`;
@@ -46,6 +47,7 @@ interface Options {
 export function enterQuestions(page: HTMLElement, { records, send, ahead }: Options) {
   const session = Number(page.dataset["practice"]);
   const progress = page.querySelector("progress");
+  const shownTime = createShownTime<Section>();
   const sessionTitle = page.querySelector("h1")?.textContent ?? "";
   let isClosed = false;
   let isFlushed = false;
@@ -80,6 +82,7 @@ export function enterQuestions(page: HTMLElement, { records, send, ahead }: Opti
 
   function show(section: Section): void {
     for (const other of sections()) other.hidden = other !== section;
+    shownTime.show(section);
     const number = page.querySelector(".practice-head b");
     if (number) number.textContent = bengaliNumber(numberOf(section));
     if (ahead !== undefined && progress) document.title = titleOf(section, progress.max, sessionTitle);
@@ -116,6 +119,7 @@ export function enterQuestions(page: HTMLElement, { records, send, ahead }: Opti
   function answer(section: Section, form: HTMLFormElement): void {
     const texts = new URLSearchParams(typedTexts(new FormData(form)));
     texts.set("go", "verdict");
+    texts.set("seconds", String(shownTime.secondsOf(section)));
     texts.set("typed_at", new Date(records.serverNowMs()).toISOString());
     records.add({ session, number: numberOf(section), body: texts.toString(), isSent: false, at: Date.now() });
     if (progress) progress.value += 1;
