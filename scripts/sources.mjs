@@ -42,7 +42,7 @@ function filesAt(folder, path) {
   if (!stats) return [];
   if (!stats.isDirectory()) return [path];
   return readdirSync(join(folder, path))
-    .filter((name) => name !== "node_modules")
+    .filter((name) => name !== "node_modules" && !/\.test\.\w+$/.test(name))
     .sort()
     .flatMap((name) => filesAt(folder, `${path}/${name}`));
 }

@@ -29,6 +29,7 @@ test("a file that a build does not depend on does not change the hash", () => {
   const folder = makeSources();
   const before = hashSources(folder);
   writeFileSync(join(folder, "README.md"), "new");
+  writeFileSync(join(folder, "app", "features", "home.test.ts"), "new");
   mkdirSync(join(folder, "build"));
   writeFileSync(join(folder, "build", "index.js"), "new");
   expect(hashSources(folder)).toBe(before);
