@@ -39,19 +39,23 @@ export function bodyBytesOfCall({ url, method, headers }: Request): number {
 }
 
 /**
- * Reads the body of a call, unless its headers decide already, and returns an equivalent call or why there is none. The
- * API refuses a body that is too long in its own words: the call has none, and a Content-Length that says so.
+ * Reads the body of a call, unless its headers decide already, and responds to an equivalent call; or returns why there
+ * is none. The API refuses a body that is too long in its own words: the call has none, and a Content-Length that says
+ * so. A connection whose body was not read to its end is closed.
  */
-export async function readCall(
+export async function receiveCall(
   request: Request,
   read: (request: Request, maxBytes: number) => Promise<Uint8Array<ArrayBuffer> | "large" | "full" | "broken">,
-): Promise<Request | "full" | "broken"> {
+  respond: (call: Request) => Response | Promise<Response>,
+): Promise<Response | "full" | "broken"> {
   const { url, method, headers, signal } = request;
   const maxBytes = bodyBytesOfCall(request);
-  const body = maxBytes > 0 ? await read(request, maxBytes) : new Uint8Array();
-  if (body instanceof Uint8Array) return new Request(url, { method, headers, signal, body });
-  if (body !== "large") return body;
-  const longer = new Headers(headers);
-  longer.set("content-length", String(Number.MAX_SAFE_INTEGER));
-  return new Request(url, { method, headers: longer, signal, body: "" });
+  const body = maxBytes > 0 ? await read(request, maxBytes) : undefined;
+  if (body instanceof Uint8Array) return respond(new Request(url, { method, headers, signal, body }));
+  if (body === "full" || body === "broken") return body;
+  const known = new Headers(headers);
+  if (body === "large") known.set("content-length", String(Number.MAX_SAFE_INTEGER));
+  const response = await respond(new Request(url, { method, headers: known, signal, body: "" }));
+  response.headers.set("Connection", "close");
+  return response;
 }

@@ -1,5 +1,5 @@
 import { bounds } from "#contract/bounds.ts";
-import { readCall } from "#contract/call-body.ts";
+import { receiveCall } from "#contract/call-body.ts";
 import { isCall } from "#contract/call-priority.ts";
 import type { Arrivals } from "#process/arrivals.ts";
 import { subscriberNetwork, visitorAddress } from "#process/visitor-address.ts";
@@ -26,8 +26,8 @@ export function createReceiver(arrivals: Arrivals, trustedProxies: string[]): Re
     const network = subscriberNetwork(visitorAddress(peer ?? "", headers.get("x-forwarded-for"), trustedProxies));
     const read = (_: Request, maxBytes: number) => arrivals.read(network, maxBytes, body);
     if (isCall(new URL(url).pathname)) {
-      const call = await readCall(request, read);
-      return typeof call === "string" ? refusal(call) : next(call);
+      const answer = await receiveCall(request, read, next);
+      return typeof answer === "string" ? refusal(answer) : answer;
     }
     const whole = await read(request, bounds.bodyBytes); // a form of a sandbox
     return typeof whole === "string"

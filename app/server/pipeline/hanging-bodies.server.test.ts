@@ -58,7 +58,7 @@ test.each([
   await hang(count, path);
   const askedMs = performance.now();
   expect((await call(path)).body).toContain("read 2");
-  expect(performance.now() - askedMs).toBeLessThan(1000);
+  expect(performance.now() - askedMs).toBeLessThan(5000); // a call that waits for a place is refused after ten seconds
 });
 
 test("a body that breaks off is no error in the log", async () => {

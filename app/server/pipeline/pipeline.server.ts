@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
 import { bounds } from "#contract/bounds.ts";
-import { readCall } from "#contract/call-body.ts";
+import { receiveCall } from "#contract/call-body.ts";
 import { discard } from "#runtime/bounded-reader.ts";
 import { createArrivals, type BodyRefusal } from "#process/arrivals.ts";
 import { abortOnStreamError } from "#process/abort-on-stream-error.ts";
@@ -189,8 +189,12 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
     if (isRead(request) || !request.body) return next(request, connection);
     if (isUpload(request)) return receiveUpload(request, connection, next);
     const limits = bodyLimits(new URL(request.url).pathname);
-    const received = limits ? readForm(request, limits, readBody) : readCall(request, readBody);
-    return received.then((read) => (typeof read === "string" ? refuseBody(request, read) : next(read, connection)));
+    if (limits) {
+      const received = readForm(request, limits, readBody);
+      return received.then((read) => (typeof read === "string" ? refuseBody(request, read) : next(read, connection)));
+    }
+    const answered = receiveCall(request, readBody, (call) => next(call, connection));
+    return answered.then((answer) => (typeof answer === "string" ? refuseBody(request, answer) : answer));
   }
 
   const sharedPages = createSharedPages(portal, {

@@ -170,12 +170,11 @@ test("features that hang leave connections to the others", async () => {
   const server = await listenOnLoopback(api);
   const call = createTransport(remoteV3(server.origin, 8000));
   const hanging = ["one", "two", "three"].flatMap((feature) =>
-    Array.from({ length: 60 }, () => call({ ...get, feature, path: "/hanging", timeoutMs: 1000 })),
+    Array.from({ length: 60 }, () => call({ ...get, feature, path: "/hanging", timeoutMs: 5000 })),
   );
   const ended = Promise.allSettled(hanging);
-  const askedMs = performance.now();
-  expect((await call(get)).status).toBe(200);
-  expect(performance.now() - askedMs).toBeLessThan(900);
-  await ended;
+  const first = await Promise.race([call(get).then(({ status }) => status), ended.then(() => "those that hang")]);
+  expect(first).toBe(200);
   await server.stop();
+  await ended;
 });
