@@ -5,7 +5,6 @@ const shown = (text: string) => richTextOf(text, { pictures: async () => Promise
 
 test.each([
   ["5~10 mg and 15~20 mg", "<p>5~10 mg and 15~20 mg</p>"],
-  ["H~2~O", "<p>H~2~O</p>"],
   ["HLA-B*27 and HLA-B*51", "<p>HLA-B*27 and HLA-B*51</p>"],
   ["5*10*20, 10**9 and 10**6", "<p>5*10*20, 10**9 and 10**6</p>"],
   [">5 mg is toxic", "<p>&gt;5 mg is toxic</p>"],
