@@ -53,7 +53,7 @@ export const levels = {
       "journeys outside public pages, login, enrolment, payments and exams without JavaScript",
       "journeys repeated in a browser with an extension, under remix-serve, on a remote API and by an adapter",
       "the upgrade from the previous release",
-      "walks over every page with random or single faults, and with another portal's content (@whole)",
+      "walks over every page with single faults or another portal's content, and what operators run beside one portal (@whole)",
       "rows of large tables beyond a sample with a fixed seed (npm run test:whole runs all of these)",
     ],
   },

@@ -36,7 +36,7 @@ async function checkSite({ days, isTrusted }: { days: number; isTrusted: boolean
     .find((line) => / site /.test(line));
 }
 
-test("the check command reports how long the certificate is valid, and when to renew it", async () => {
+test("the check command reports how long the certificate is valid, and when to renew it @whole", async () => {
   expect(await checkSite({ days: 60, isTrusted: true })).toMatch(
     /^ok .*responds, its certificate is valid for 60 days$/,
   );

@@ -34,7 +34,7 @@ async function pidsOfTwoRequests(portal: PortalProcess, path: string): Promise<n
   return pidsOf(portal, path);
 }
 
-test("two processes share a port and their metrics, are replaced without failed requests, and stop with the database", async ({
+test("two processes share a port and their metrics, are replaced without failed requests, and stop with the database @whole", async ({
   start,
 }) => {
   const METRICS_PORT = String(await freePort());
@@ -73,7 +73,7 @@ test("two processes share a port and their metrics, are replaced without failed 
   expect(existsSync(lock)).toBe(false);
 });
 
-test("with JOBS=elsewhere jobs wait until the job process runs them", async ({ start }) => {
+test("with JOBS=elsewhere jobs wait until the job process runs them @whole", async ({ start }) => {
   const METRICS_PORT = String(await freePort());
   const DATA_DIR = await demoDataDir();
   const portal = await start({ METRICS_PORT, DATA_DIR, JOBS: "elsewhere" });
@@ -91,7 +91,7 @@ test("with JOBS=elsewhere jobs wait until the job process runs them", async ({ s
   expect(await jobs.exited).toBe(0);
 });
 
-test("invalid settings are reported once", async () => {
+test("invalid settings are reported once @whole", async () => {
   const started = await runProgram({ LOG_LEVEL: "loud" }, program);
   expect(await started.exited).toBe(1);
   expect(started.output()).toMatch(/^The settings are not usable\.\nLOG_LEVEL: [^\n]*\n$/);

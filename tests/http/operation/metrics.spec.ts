@@ -32,7 +32,7 @@ function namesIn(query: string): string[] {
   return (bare.match(/\b[a-z_]+\b(?! *\()/g) ?? []).filter((name) => name !== "up" && name !== "and");
 }
 
-test("metric labels contain nothing that a visitor sent", async ({ start }) => {
+test("metric labels contain nothing that a visitor sent @whole", async ({ start }) => {
   const METRICS_PORT = String(await freePort());
   const portal = await start({ METRICS_PORT });
   const visitor = browserAt(portal.origin);
@@ -65,7 +65,7 @@ test("metric labels contain nothing that a visitor sent", async ({ start }) => {
   expect((await visitor.send("/metrics")).status).toBe(404);
 });
 
-test("the standalone API has metrics, too", async ({ start }) => {
+test("the standalone API has metrics, too @whole", async ({ start }) => {
   const METRICS_PORT = String(await freePort());
   const api = await start({ METRICS_PORT }, "build/server/api.js");
   await fetch(`${api.origin}/api/v3/web/courses/4711`);
@@ -75,7 +75,7 @@ test("the standalone API has metrics, too", async ({ start }) => {
   expect(valueOf(metrics, 'lane_running{lane="visitor"}')).toBe(0);
 });
 
-test("a portal under remix-serve has metrics, too", async ({ start }) => {
+test("a portal under remix-serve has metrics, too @whole", async ({ start }) => {
   const METRICS_PORT = String(await freePort());
   const { origin } = await start({ METRICS_PORT }, "node_modules/.bin/remix-serve build/server/index.js");
   await fetch(`${origin}/faq`);
@@ -83,7 +83,7 @@ test("a portal under remix-serve has metrics, too", async ({ start }) => {
   expect(valueOf(await metricsAt(METRICS_PORT), sample)).toBe(1);
 });
 
-test("a METRICS_PORT in use is reported in one line", async () => {
+test("a METRICS_PORT in use is reported in one line @whole", async () => {
   const METRICS_PORT = String(await freePort());
   const taken = createServer().listen(Number(METRICS_PORT), "127.0.0.1");
   await once(taken, "listening");
@@ -93,7 +93,7 @@ test("a METRICS_PORT in use is reported in one line", async () => {
   taken.close();
 });
 
-test("every metric of the alerts and the dashboard exists, and every alert has a remedy in docs/operate.md", async ({
+test("every metric of the alerts and the dashboard exists, and every alert has a remedy in docs/operate.md @whole", async ({
   start,
 }) => {
   const METRICS_PORT = String(await freePort());

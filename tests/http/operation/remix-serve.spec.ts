@@ -8,7 +8,7 @@ import { startPortal } from "#tests/support/processes/portal-process.ts";
 
 const remixServe = "node_modules/.bin/remix-serve build/server/index.js";
 
-test("remix-serve listens once the portal is ready, and its end stops the database", async () => {
+test("remix-serve listens once the portal is ready, and its end stops the database @whole", async () => {
   const portal = await startPortal({ HOST: "127.0.0.1" }, remixServe);
   const database = Number.parseInt(await readFile(join(portal.dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
   expect(isAlive(database)).toBe(true);
@@ -19,7 +19,7 @@ test("remix-serve listens once the portal is ready, and its end stops the databa
     .toBe(false);
 });
 
-test("under remix-serve a failed start is reported in one line, too", async () => {
+test("under remix-serve a failed start is reported in one line, too @whole", async () => {
   const { code, lines } = await failedStart({ PUBLIC_ORIGIN: "http://portal.example" }, remixServe);
   expect(code).toBe(1);
   expect(lines).toHaveLength(1);

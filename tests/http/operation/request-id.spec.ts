@@ -16,7 +16,9 @@ const logged = (program: { output(): string }) =>
     .filter((line) => line.startsWith("{"))
     .map((line): unknown => JSON.parse(line));
 
-test("one request id is logged from the proxy's request through portal and API to the SMS", async ({ start }) => {
+test("one request id is logged from the proxy's request through portal and API to the SMS @whole", async ({
+  start,
+}) => {
   const api = await start(trusting, "build/server/api.js");
   const portal = await start({ ...trusting, V3_API_URL: api.origin });
   const { phone, bmdcNo } = newDoctor();
@@ -39,7 +41,7 @@ test("one request id is logged from the proxy's request through portal and API t
   await expect.poll(() => linesOf(api)).toContain("an SMS was sent");
 });
 
-test("portal and API log the visitor's network and the doctor of a failed request, and an unknown proxy", async ({
+test("portal and API log the visitor's network and the doctor of a failed request, and an unknown proxy @whole", async ({
   start,
 }) => {
   const api = await start(trusting, "build/server/api.js");
@@ -64,7 +66,7 @@ test("portal and API log the visitor's network and the doctor of a failed reques
   for (const program of [portal, api, closed]) expect(program.output()).not.toContain("203.0.113.77");
 });
 
-test("a portal without its database reports it at /readyz and keeps running", async ({ start }) => {
+test("a portal without its database reports it at /readyz and keeps running @whole", async ({ start }) => {
   const faultyProxy = await databaseBehindProxy();
   const portal = await start({ DATABASE_URL: faultyProxy.url, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "silent" });
   const readiness = async () => {

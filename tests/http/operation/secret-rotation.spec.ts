@@ -173,7 +173,7 @@ const replicated = test.extend<{ replicas: Replicas }>({
 });
 
 replicated(
-  "rotating the secret from A to A,B to B,A to B on two replicas, restarted one by one, interrupts nothing",
+  "rotating the secret from A to A,B to B,A to B on two replicas, restarted one by one, interrupts nothing @whole",
   async ({ replicas }) => {
     const startAll = async (when: string) => [
       ...(await study(replicas, when)),

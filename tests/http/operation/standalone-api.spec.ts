@@ -16,7 +16,7 @@ function lockOf(dataDir: string): string {
   return join(dataDir, "postgres", "postmaster.pid");
 }
 
-test("the standalone API prints its address, serves demo data, and stops its database on SIGTERM", async ({
+test("the standalone API prints its address, serves demo data, and stops its database on SIGTERM @whole", async ({
   start,
 }) => {
   const api = await start({ LOG_LEVEL: "silent" }, program);
@@ -47,7 +47,7 @@ for (const [what, settings, statuses] of [
   ["a demo has stand-ins for SMS and gateways, which check credentials", {}, [200, 200, 401]],
   ["live credentials leave no stand-in", liveSettings, [404, 404, 404]],
 ] as const) {
-  test(what, async ({ start }) => {
+  test(`${what} @whole`, async ({ start }) => {
     const api = await start({ LOG_LEVEL: "silent", ...settings }, program);
     const sandbox = `${api.origin}/sandbox`;
     const responses = await Promise.all([
@@ -60,7 +60,7 @@ for (const [what, settings, statuses] of [
   });
 }
 
-test("a port in use is reported in one line, and no database is left running", async () => {
+test("a port in use is reported in one line, and no database is left running @whole", async () => {
   const taken = createServer().listen(await freePort(), "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
@@ -72,7 +72,7 @@ test("a port in use is reported in one line, and no database is left running", a
   taken.close();
 });
 
-test("an invalid setting is reported without a stack trace", async () => {
+test("an invalid setting is reported without a stack trace @whole", async () => {
   const api = await runProgram({ PORT: "many" }, program);
   expect(await api.exited).toBe(1);
   expect(api.output()).toMatch(/^The settings are not usable\.\nPORT: [^\n]*\n$/);

@@ -14,12 +14,7 @@ import { cookieSecret } from "#tests/support/api/portal/visitor.ts";
 
 const noApi = { V3_API_URL: "http://127.0.0.1:9" };
 
-for (const PUBLIC_ORIGIN of [
-  "http://portal.example",
-  "http://192.0.2.1:3000",
-  "http://localhost.evil.test",
-  "http://127.evil.test",
-]) {
+for (const PUBLIC_ORIGIN of ["http://portal.example", "http://localhost.evil.test", "http://127.evil.test"]) {
   test(`plain ${PUBLIC_ORIGIN} is refused in one line that names PUBLIC_ORIGIN`, async () => {
     const { code, lines } = await failedStart({ PUBLIC_ORIGIN });
     expect(code).toBe(1);

@@ -42,7 +42,7 @@ async function openCollector() {
 const valueOf = (span: Span | undefined, key: string) =>
   span?.attributes.find((attribute) => attribute.key === key)?.value.stringValue;
 
-test("a collector receives spans of a page, its API calls and their statements, without data of the visitor", async ({
+test("a collector receives spans of a page, its API calls and their statements, without data of the visitor @whole", async ({
   start,
 }) => {
   const collector = await openCollector();
@@ -80,7 +80,7 @@ test("a collector receives spans of a page, its API calls and their statements, 
   await collector.stop();
 });
 
-test("a collector that never responds delays neither responses nor the shutdown", async ({ start }) => {
+test("a collector that never responds delays neither responses nor the shutdown @whole", async ({ start }) => {
   const silent = await silentServer();
   const portal = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: silent.origin });
   expect((await fetch(`${portal.origin}/faq`)).status).toBe(200);
