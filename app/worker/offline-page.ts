@@ -18,9 +18,10 @@ function listOf(pages: CachedPage[]): string {
   return pages.length === 0 ? "" : `<h2>এই ফোনে রাখা পাতা</h2><ul>${rows.join("")}</ul>`;
 }
 
-function respond(title: string, body: string): Response {
+function respond(heading: string, text: string, { centre = "", list = "" } = {}): Response {
   const html = `<!doctype html><html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>${style}</style><main>${body}</main>`;
+<title>${heading}${centre && ` · ${centre}`}</title><style>${style}</style>
+<main><h1>${heading}</h1><p>${text}</p><p><a href="">আবার চেষ্টা করুন</a></p>${list}</main>`;
   return new Response(html, {
     status: 503,
     headers: {
@@ -32,24 +33,11 @@ function respond(title: string, body: string): Response {
 
 /** Builds the 503 page for a page that is neither reachable nor cached. Lists the cached pages. */
 export function offlinePage(pages: CachedPage[]): Response {
-  const centre = pages[0]?.centre ?? "";
-  return respond(
-    `ইন্টারনেট নেই${centre && ` · ${centre}`}`,
-    `<h1>ইন্টারনেট নেই</h1>
-<p>পাতাটি আনা গেল না, আর এই ফোনে রাখাও নেই। সংযোগ দেখে আবার চেষ্টা করুন।</p>
-<p><a href="">আবার চেষ্টা করুন</a></p>${listOf(pages)}`,
-  );
+  const text = "পাতাটি আনা গেল না, আর এই ফোনে রাখাও নেই। সংযোগ দেখে আবার চেষ্টা করুন।";
+  return respond("ইন্টারনেট নেই", text, { centre: pages[0]?.centre, list: listOf(pages) });
 }
 
-const notices = {
-  logout: `<h1>লগআউট এখনো শেষ হয়নি</h1>
-<p>ইন্টারনেট নেই, তাই সার্ভারে খবর যায়নি। এই ফোনে রাখা পাতা মুছে গেছে। ইন্টারনেট এলে পোর্টাল খুললেই লগআউট শেষ হবে।</p>
-<p><a href="/">আবার চেষ্টা করুন</a></p>`,
-  form: `<h1>পাঠানো যায়নি</h1>
-<p>ইন্টারনেট নেই। কিছুই বদলায়নি। সংযোগ এলে পিছনে ফিরে আবার পাঠান, যা লিখেছেন তা সাধারণত সেখানেই থাকে।</p>`,
-};
-
-/** Builds the 503 page for a form that could not be sent: the logout, which is still due, or another one. */
-export function noticePage(form: keyof typeof notices): Response {
-  return respond("ইন্টারনেট নেই", notices[form]);
+/** Builds the 503 page for a logout that could not be sent, and is still due. */
+export function logoutPage(): Response {
+  return respond("লগআউট বাকি", "ইন্টারনেট এলে পোর্টাল খুললেই শেষ হবে।");
 }

@@ -1,5 +1,5 @@
 import { currentLogin, deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
-import { noticePage, offlinePage } from "./offline-page.ts";
+import { logoutPage, offlinePage } from "./offline-page.ts";
 import { completeLogout, sendLogout } from "./pending-logout.ts";
 import { linkedPage, showReminder } from "./reminders.ts";
 import { renewSubscription, type SubscriptionChange } from "./renew-subscription.ts";
@@ -24,7 +24,7 @@ interface WorkerScope {
   clients: {
     claim(): Promise<void>;
     get(id: string): Promise<Client | undefined>;
-    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<Client[]>;
+    matchAll(): Promise<Client[]>;
     openWindow(address: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;
@@ -61,13 +61,13 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 
 /** Responds to the logout; without a line it says that it is still due. */
 async function logOut({ request }: FetchEvent): Promise<Response> {
-  return (await sendLogout(request)) ?? noticePage("logout");
+  return (await sendLogout(request)) ?? logoutPage();
 }
 
 /** Responds with the page from the network, or with the cached copy if that fails or takes too long. */
 async function page(event: FetchEvent): Promise<Response> {
   const logout = await completeLogout();
-  if (logout) return logout === "due" ? noticePage("logout") : fetch(event.request); // the preloaded page is older
+  if (logout !== undefined) return logout ? fetch(event.request) : logoutPage(); // the preloaded page is older
   const { url } = event.request;
   const fetched = fetchPage(event);
   inBackground(event, fetched); // a late response is still cached
@@ -132,8 +132,7 @@ async function unsubscribe(): Promise<void> {
 
 /** Brings a tab that shows the page to the front, or opens one: no other page, such as an exam, is replaced. */
 async function showPage(address: string): Promise<void> {
-  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const tab = tabs.find(({ url }) => url.split("#")[0] === address);
+  const tab = (await worker.clients.matchAll()).find(({ url }) => url.split("#")[0] === address);
   await (tab?.focus() ?? worker.clients.openWindow(address));
 }
 
@@ -168,11 +167,10 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
   if (method !== "GET") {
-    if (pathname === "/logout") {
-      inBackground(event, deleteAll());
-      inBackground(event, unsubscribe());
-      if (mode === "navigate") event.respondWith(logOut(event));
-    } else if (mode === "navigate" && !navigator.onLine) event.respondWith(Promise.resolve(noticePage("form")));
+    if (pathname !== "/logout") return;
+    inBackground(event, deleteAll());
+    inBackground(event, unsubscribe());
+    if (mode === "navigate") event.respondWith(logOut(event));
   } else if (mode === "navigate") {
     inBackground(event, deleteOthers());
     event.respondWith(page(event));

@@ -1,6 +1,7 @@
 import { endpointPath, listNames, type Endpoint, type EndpointInput, type EndpointOutput } from "#contract/endpoint.ts";
 import { asResponse, type Failure } from "../v3/refusal.server.ts";
 import type { ParsedResponse } from "../v3/reader/response-reader.server.ts";
+import { notOffered } from "../v3/capabilities.server.ts";
 import { callV3 } from "../v3/v3-call.server.ts";
 import type { RequestContext } from "./context.server.ts";
 
@@ -62,7 +63,8 @@ export function publicApi(context: RequestContext): PublicApi {
     tryLoad: (endpoint, input) =>
       read(endpoint, input).catch((error: unknown) => {
         if (!(error instanceof LoadFailed)) throw error;
-        const unreadLists = portal.v3.capabilities.isMissing(endpoint) ? [] : listNames(endpoint);
+        const isMissing = error.failure.envelope.code === notOffered.code;
+        const unreadLists = isMissing ? [] : listNames(endpoint);
         noteUnread(context, { isPartial: false, unreadLists });
         return null;
       }),

@@ -137,7 +137,8 @@ export async function fakeApi(): Promise<FakeApi> {
     const isHandled = text === undefined && (status === undefined || status < 400);
     const handle = answers.get(`${request.method} ${pathname}`) ?? answers.get("*");
     const body = isHandled ? handle?.(request, requestBody) : undefined;
-    const json = JSON.stringify(body ?? { message: "Not found" });
+    const missing = handle ? "Not found" : `The route ${pathname.slice(1)} could not be found.`; // as Laravel says it
+    const json = JSON.stringify(body ?? { message: isHandled ? missing : "Not found" });
     response.writeHead(status ?? statusOf(body), {
       "content-type": text?.startsWith("<") ? "text/html" : "application/json",
       ...(location ? { location } : {}),

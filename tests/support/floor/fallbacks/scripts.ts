@@ -2,6 +2,11 @@ import type { Fallback } from "./fallback.ts";
 
 export const scripts: Fallback[] = [
   {
+    features: ["api.IDBFactory.databases"],
+    without: "The answers of a quiz without copies stay on the device when its result is shown.",
+    seen: "none",
+  },
+  {
     features: ["api.Crypto.randomUUID"],
     without: "newId makes the id from random bytes; hls.js has its own way.",
     seen: "Chromium 87",

@@ -2,6 +2,11 @@ import type { Fallback } from "./fallback.ts";
 
 export const styles: Fallback[] = [
   {
+    features: ["css.properties.break-after.avoid"],
+    without: "A printed heading may end a page.",
+    seen: "none",
+  },
+  {
     features: ["css.selectors.modal"],
     without: "The form of required information stays in the page, without buttons to close it.",
     seen: "Chromium 87",
