@@ -1,12 +1,4 @@
 // Opens what is folded for print, for browsers in which style sheets cannot.
-{
-  let folded = [];
-  const setOpen = (isOpen) => {
-    for (const part of folded) part.open = isOpen;
-  };
-  addEventListener("beforeprint", () => {
-    folded = [...document.querySelectorAll(".solved-question details:not([open])")];
-    setOpen(true);
-  });
-  addEventListener("afterprint", () => setOpen(false));
-}
+addEventListener("beforeprint", () => {
+  for (const part of document.querySelectorAll(".solved-question details")) part.open = true;
+});
