@@ -6,12 +6,17 @@ const mark = "logout-pending";
 /** Sends the logout; undefined, and kept for later, if the server does not take it. */
 export async function sendLogout(request: Request): Promise<Response | undefined> {
   const response = await fetch(request).catch(() => undefined);
-  if (response && response.status < 500) {
-    await caches.delete(mark);
-    return response;
+  const isTaken = response !== undefined && response.status < 500;
+  try {
+    await (isTaken ? caches.delete(mark) : caches.open(mark));
+  } catch {
+    // a browser without storage, which keeps no pages either
   }
-  await caches.open(mark);
-  return undefined;
+  return isTaken ? response : undefined;
+}
+
+async function isDue(): Promise<boolean> {
+  return caches.has(mark); // may throw at once
 }
 
 /**
@@ -19,6 +24,6 @@ export async function sendLogout(request: Request): Promise<Response | undefined
  * undefined if none is due.
  */
 export async function completeLogout(): Promise<boolean | undefined> {
-  const isDue = await atMost(caches.has(mark)).catch(() => false);
-  return isDue ? Boolean(await sendLogout(new Request("/logout", { method: "POST", redirect: "manual" }))) : undefined;
+  if (!(await atMost(isDue()).catch(() => false))) return undefined;
+  return Boolean(await sendLogout(new Request("/logout", { method: "POST", redirect: "manual" })));
 }

@@ -101,15 +101,6 @@ test("a result is printed with a name and a date, without menus @js @exam", asyn
   await expect(main(page).getByRole("link").filter({ visible: true })).toHaveCount(0);
 });
 
-test("a list of explanations is printed unfolded @js @exam", async ({ page, doctor, portalDb }) => {
-  const { course, schedule, event } = await findSatExam(portalDb, doctor);
-  await page.goto(`/my/courses/${course}/schedule/${schedule}/events/${event}/exam/question-explanation-list`);
-  const folded = main(page).locator(".solved-question details:not([open])");
-  await expect(folded.first()).toBeAttached();
-  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  await expect(folded).toHaveCount(0);
-});
-
 test("an exam can be sat by keyboard, with one key per answer and per page @js @exam", async ({
   page,
   doctor,

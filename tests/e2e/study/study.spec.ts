@@ -58,6 +58,7 @@ test("the calendar link is created on the timetable, shown once, and revoked the
   await enrol(page);
   await expect(page).toHaveURL("/my/courses");
   await main(page).getByRole("link", { name: "কোর্সে যান" }).click();
+  await expect(page).toHaveURL(/\/my\/courses\/\d+$/);
   const course = page.url();
   await main(page).getByRole("link", { name: "সময়সূচি", exact: true }).first().click();
   await main(page).getByText("নিজের ক্যালেন্ডারে সূচি রাখুন").click();

@@ -1,7 +1,6 @@
 import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { AnswerFilter } from "#contract/exams/exam-results.ts";
-import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
@@ -9,7 +8,6 @@ import { path, withQuery } from "#app/paths.ts";
 import type { ShownPaper } from "../answer-script.server.ts";
 import { AnswerFilterTabs, NoAnswers } from "./answer-filter.tsx";
 import { SolvedQuestion } from "../../solved/components/solved-question.tsx";
-import printFoldsBoot from "./print-folds-boot.js?raw";
 import { SubjectChoice } from "./subject-choice.tsx";
 
 interface PaperScreenProps {
@@ -102,7 +100,6 @@ export function PaperScreen({ paper, heading, pathname, filter, hasFilters, view
         ))
       )}
       <Pages paper={paper} pathname={pathname} filter={filter} />
-      <InlineScript code={printFoldsBoot} />
     </div>
   );
 }
