@@ -1,13 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Scrolls through the page and returns the words of the buttons that the floating talk button covers on the way. */
+/**
+ * Scrolls through the page and returns the words of the buttons that the floating talk button covers on the way. Waits
+ * for no frame, since a browser without JavaScript gives none.
+ */
 export async function floatsOverButtons(page: Page): Promise<string[]> {
-  const seen = await page.locator("details.talk > summary").evaluate(async (floating) => {
+  const seen = await page.locator("details.talk > summary").evaluate((floating) => {
     const covered = new Set<string>();
     let isSeen = false;
     for (let top = 0; top < document.documentElement.scrollHeight; top += 60) {
       scrollTo({ top, behavior: "instant" });
-      await new Promise(requestAnimationFrame);
       const float = floating.getBoundingClientRect();
       isSeen ||= float.top >= 0 && float.bottom <= innerHeight;
       for (const other of document.querySelectorAll("main .button, main button")) {
