@@ -4,7 +4,11 @@ const kinds = {
   "/my/courses/": {
     prefix: "exam-room:",
     page: /^\/my\/courses\/\d+\/(?:schedule\/\d+\/)?events\/\d+\/exam\/participated(?:\/review)?$/,
-    isShown: async () => true,
+    /** Hides the exams of a doctor whose logout is still due; where the login cannot be read, no logout is kept. */
+    async isShown() {
+      const login = await globalThis.cookieStore?.get("logged_in");
+      return !(await caches.has(`logout-pending:${login?.value.slice(2)}`));
+    },
   },
   "/on-spot-quiz/": {
     prefix: "quiz-room:",
@@ -25,7 +29,6 @@ async function cachedCopy(url) {
 }
 
 async function findCopy(url) {
-  if (await caches.has("logout-pending")) return undefined;
   for (const name of await caches.keys()) {
     if (!name.startsWith(prefix) || !(await isShown(name.slice(prefix.length)))) continue;
     const cache = await caches.open(name);

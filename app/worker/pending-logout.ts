@@ -1,14 +1,22 @@
 import { atMost } from "#app/format/read-retries.ts";
+import { currentLogin } from "./offline-cache.ts";
 
-/** Cache whose existence marks a logout that the server has not received; the worker of exam rooms reads it too. */
-const mark = "logout-pending";
+/** Start of the name of a cache that marks the login whose logout the server has not received; rooms read it too. */
+const mark = "logout-pending:";
+const timeoutMs = 8000;
 
-/** Sends the logout; undefined, and kept for later, if the server does not take it. */
+async function markedNames(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(mark));
+}
+
+/** Sends the logout; undefined, and kept for later, if the server does not take it in time. */
 export async function sendLogout(request: Request): Promise<Response | undefined> {
-  const response = await fetch(request).catch(() => undefined);
-  const isTaken = response !== undefined && response.status < 500;
+  const login = await currentLogin();
+  const response = await atMost(fetch(request), timeoutMs).catch(() => undefined);
+  const isTaken = response !== undefined && response.status < 500 && response.status !== 429;
   try {
-    await (isTaken ? caches.delete(mark) : caches.open(mark));
+    if (isTaken) await Promise.all((await markedNames()).map((name) => caches.delete(name)));
+    else if (login) await caches.open(mark + login);
   } catch {
     // a browser without storage, which keeps no pages either
   }
@@ -16,12 +24,13 @@ export async function sendLogout(request: Request): Promise<Response | undefined
 }
 
 async function isDue(): Promise<boolean> {
-  return caches.has(mark); // may throw at once
+  const [names, login] = [await markedNames(), await currentLogin()];
+  return login !== undefined && names.includes(mark + login);
 }
 
 /**
- * Sends a logout that is due: true if that succeeds, false if it is due still, so that no page of a doctor may be shown;
- * undefined if none is due.
+ * Sends the logout that is due for the current login: true if that succeeds, false if it is due still, so that no page of
+ * the doctor may be shown; undefined if none is due.
  */
 export async function completeLogout(): Promise<boolean | undefined> {
   if (!(await atMost(isDue()).catch(() => false))) return undefined;
