@@ -2,11 +2,11 @@
 export function createShownTime<Question extends object>() {
   const spentMs = new WeakMap<Question, number>();
   let shown: Question | undefined;
-  let from = Date.now();
+  let from = performance.now();
   let isVisible = !document.hidden;
 
   function settle(): void {
-    const now = Date.now();
+    const now = performance.now();
     if (shown && isVisible) spentMs.set(shown, (spentMs.get(shown) ?? 0) + now - from);
     from = now;
     isVisible = !document.hidden;
