@@ -11,7 +11,7 @@ import { isSetBack, timesFrom } from "./times.ts";
 const checkEveryMs = 30_000;
 const contactEveryMs = 5 * 60_000;
 
-const storageFailed = "ফোনের স্টোরেজে কাজটি হলো না। কিছু জায়গা খালি করে আবার চেষ্টা করুন।";
+const failed = "কাজটি হলো না। ফোনে জায়গা আছে কি না দেখে আবার চেষ্টা করুন।";
 
 const stateWords: Record<DownloadState, string> = {
   loading: "আসছে",
@@ -87,7 +87,7 @@ export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promis
     if (!(item instanceof HTMLElement)) return undefined;
     item.dataset["lecture"] = String(record.id);
     const on = (selector: string, act: () => Promise<void>) =>
-      find(selector, item)?.addEventListener("click", () => void act().catch(() => say("[data-state]", storageFailed)));
+      find(selector, item)?.addEventListener("click", () => void act().catch(() => say("[data-state]", failed)));
     on("[data-play]", () => play(record));
     on("[data-retry]", () => downloads.retry(record.id));
     on("[data-remove]", () => remove(record.id));
@@ -154,7 +154,7 @@ export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promis
       await store.add(file);
       await store.setTimes(timesFrom(answer.nowMs, Date.now()));
     } catch {
-      await ask({ do: "drop", lecture_id: id });
+      await Promise.allSettled([store.remove(file.id), ask({ do: "drop", lecture_id: id })]);
       say("[data-answer]", "ফোনে জায়গা নেই, তাই লেকচারটি রাখা গেল না। কিছু মুছে আবার চেষ্টা করুন।");
       return;
     }
@@ -171,7 +171,7 @@ export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promis
     const free = await freeBytes();
     if (free !== undefined) say("[data-room]", `ব্রাউজারের হিসাবে এই ফোনে আর ${roomWords(free)} রাখা যাবে।`);
     for (const button of offer.querySelectorAll<HTMLElement>("[data-media]"))
-      button.addEventListener("click", () => void keep(offer, button).catch(() => say("[data-answer]", storageFailed)));
+      button.addEventListener("click", () => void keep(offer, button).catch(() => say("[data-answer]", failed)));
   }
 
   async function renew(): Promise<void> {
