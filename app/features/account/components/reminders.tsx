@@ -67,7 +67,7 @@ export function Reminders({ reminders }: { reminders: State }) {
   return (
     <section className="card stack" aria-labelledby="reminders-title">
       <h2 id="reminders-title">রিমাইন্ডার</h2>
-      <p className="small quiet">রিমাইন্ডারের সব সময় {zoneName}।</p>
+      <p className="small quiet">রিমাইন্ডারে তারিখ ও সময় {zoneName} অনুযায়ী।</p>
       <PostForm form={form} failureTitle="পছন্দ সেভ হয়নি">
         {choices.map(({ kind }) => {
           const [byPush, bySms] = [fields[`push_${kind}`], fields[`sms_${kind}`]];

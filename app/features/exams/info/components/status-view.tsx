@@ -62,7 +62,7 @@ export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }
       {status.ended_by === "expiry" ? <p>সময় শেষ হওয়ায় উত্তর নিজে থেকেই জমা হয়েছে।</p> : null}
       <Meanwhile status={status} courseId={ids.id} />
       <DetailList className="figures" details={timesOf(status)} />
-      <p className="small quiet">সব সময় {zoneName}।</p>
+      <p className="small quiet">তারিখ ও সময় {zoneName} অনুযায়ী।</p>
       <p className="row">
         {first ? (
           <a className="button primary" href={first.href}>
