@@ -67,7 +67,7 @@ export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueO
             <Alert tone="now" isStatic icon="clock" title="একটি পেমেন্টের ফল এখনো আসেনি">
               <p>
                 {dayAndTime(begun.begun_at)}, {methodLabel(begun.method)}, {taka(begun.amount)}। টাকা দিয়ে থাকলে আবার দেবেন
-                না, ফল কয়েক মিনিটে আসে।
+                না: একটু অপেক্ষা করে ফল দেখুন।
               </p>
               <a className="tap" href={path("my-courses-payment-done", { id, coursePaymentId: begun.id })}>
                 ফল এসেছে কি না দেখুন
