@@ -169,8 +169,6 @@ export interface FollowUp {
 export interface PaymentGateway {
   /** Texts for doctors choosing a payment method. */
   offer: Pick<OfferedMethod, "label" | "fee_text">;
-  /** Least and greatest amount of one payment in paisa. */
-  limits: { least: number; most: number };
   webhooks: readonly Webhooks[];
   followUpFor(webhook: SavedWebhook): FollowUp;
   /** undefined: not configured, so the method is not offered. */

@@ -141,7 +141,7 @@ async function preparePayment({ db, now, gateways }: BeginScope, draft: PaymentD
     }
     const paisa = amountOfPlan(price, draft.plan, draft.amount);
     if (typeof paisa === "string") throw new Invalid({ [draft.plan === "custom" ? "amount" : "plan"]: [paisa] });
-    const tooFarOff = draft.method === "manual" ? undefined : limitError(gateways[draft.method], paisa);
+    const tooFarOff = draft.method === "manual" ? undefined : limitError(draft.method, paisa);
     if (tooFarOff) throw new Invalid({ method: [tooFarOff] });
     await requireNoOpenPayment(transaction, order.id);
     if (!(await goodsOf(order).hold(transaction, order, await seatHeldUntil(transaction, now)))) {

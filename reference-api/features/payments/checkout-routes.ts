@@ -46,8 +46,8 @@ async function checkout({ db, limits, doctor, gateways, query, now }: CheckoutSc
   const isPreview = code !== undefined && order.frozen_at === null;
   const coupon = isPreview && (await countFailedTry(limits, doctor.id, () => requireCoupon(db, order, code, now)));
   const shown = coupon ? withCoupon(order, coupon) : order;
-  const methods = await selectMethods(db, gateways, inPaisa(shown.payable) - inPaisa(shown.paid));
-  return { ...(await describeCheckout(db, shown)), methods };
+  const described = await describeCheckout(db, shown);
+  return { ...described, methods: await selectMethods(db, gateways, inPaisa(described.order.due)) };
 }
 
 async function lockUnpaid(transaction: Writer, id: number, doctorId: number): Promise<StoredOrder> {

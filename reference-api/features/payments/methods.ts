@@ -1,8 +1,9 @@
 import type { Writer } from "#api/db/client.ts";
 import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
-import type { PaymentGateway, PaymentGateways } from "#api/gateways/payment-gateway.ts";
+import { amountLimits } from "#api/gateways/amount-limits.ts";
+import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { OfferedMethod } from "#contract/payments/checkout.ts";
-import { gatewayNames } from "#contract/payments/gateways.ts";
+import { gatewayNames, type GatewayName } from "#contract/payments/gateways.ts";
 import { manualChannels, type ManualChannel } from "#contract/payments/payments.ts";
 import { amountInDigits } from "./words.ts";
 
@@ -40,7 +41,7 @@ export async function instructionsFor(db: Writer, amount: string) {
  * there is an account for it.
  */
 export async function selectMethods(db: Writer, gateways: PaymentGateways, due: number): Promise<OfferedMethod[]> {
-  const open = gatewayNames.filter((name) => gateways[name].client && due >= gateways[name].limits.least);
+  const open = gatewayNames.filter((name) => gateways[name].client && due >= amountLimits[name].least);
   const offers: OfferedMethod[] = open.map((key) => ({ key, ...gateways[key].offer }));
   if ((await selectAccounts(db)).length === 0) return offers;
   const fee_text = "পাঠানোর খরচ আপনার। মিলিয়ে দেখতে সময় লাগে।";
@@ -48,8 +49,9 @@ export async function selectMethods(db: Writer, gateways: PaymentGateways, due: 
 }
 
 /** Error message for the doctor if the gateway does not take an amount in paisa. */
-export function limitError({ limits }: PaymentGateway, paisa: number): string | undefined {
-  if (paisa < limits.least) return `এভাবে ${amountInDigits(limits.least)} টাকার কম দেওয়া যায় না। অন্যভাবে দিন।`;
-  if (paisa > limits.most) return `এভাবে একবারে ${amountInDigits(limits.most)} টাকার বেশি দেওয়া যায় না। কমিয়ে বা অন্যভাবে দিন।`;
+export function limitError(gateway: GatewayName, paisa: number): string | undefined {
+  const { least, most } = amountLimits[gateway];
+  if (paisa < least) return `এভাবে ${amountInDigits(least)} টাকার কম দেওয়া যায় না। অন্যভাবে দিন।`;
+  if (paisa > most) return `এভাবে একবারে ${amountInDigits(most)} টাকার বেশি দেওয়া যায় না। কমিয়ে বা অন্যভাবে দিন।`;
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { leastByAll } from "#api/gateways/amount-limits.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import type { OfferedPlan, PaymentPlan } from "#contract/payments/checkout.ts";
 import { takaOf } from "#locale/taka.ts";
@@ -18,9 +19,6 @@ interface OrderMoney {
   paid: string;
   min_first_payment: string | null;
 }
-
-/** Minimum payment of the gateways, ten taka. A smaller remainder could never be paid. */
-export const gatewayMinPaisa = 1000;
 
 export function priceOf(order: OrderMoney, minPartPayment: string): OrderPrice {
   const payable = inPaisa(order.payable);
@@ -65,6 +63,6 @@ export function amountOfPlan(price: OrderPrice, plan: PaymentPlan, typed: string
   const due = dueOfPrice(price);
   if (amount < minNowOf(price)) return `কমপক্ষে ${amountInDigits(minNowOf(price))} টাকা দিতে হবে।`;
   if (amount > due) return `বাকি আছে ${amountInDigits(due)} টাকা, এর বেশি দেওয়া যায় না।`;
-  if (amount < due && due - amount < gatewayMinPaisa) return "এত অল্প বাকি রাখা যায় না। সবটুকু দিন।";
+  if (amount < due && due - amount < leastByAll) return "এত অল্প বাকি রাখা যায় না। সবটুকু দিন।";
   return amount;
 }

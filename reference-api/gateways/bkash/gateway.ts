@@ -7,7 +7,6 @@ import { webhooks } from "./webhooks.ts";
 export function bkashGateway(client: BkashClient | undefined): PaymentGateway {
   return {
     offer: { label: "bKash", fee_text: "বাড়তি খরচ নেই।" },
-    limits: { least: 100, most: Number.MAX_SAFE_INTEGER }, // a wallet's own limits are told on bKash's page
     webhooks,
     followUpFor: (webhook) => followUpFor(client, webhook),
     client,

@@ -10,7 +10,6 @@ export function sslcommerzGateway(client: SslcommerzClient | undefined): Payment
       label: "কার্ড, মোবাইল ও ইন্টারনেট ব্যাংকিং",
       fee_text: "বাড়তি খরচ নেই। SSLCommerz-এর পাতায় টাকা দেবেন।",
     },
-    limits: { least: 1000, most: 50_000_000 }, // https://developer.sslcommerz.com/doc/v4, total_amount
     webhooks: webhooksOf(client),
     followUpFor: (webhook) => followUpFor(client, webhook),
     client,

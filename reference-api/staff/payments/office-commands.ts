@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { receivedChannels } from "#api/db/schema/manual-payments.ts";
 import { correctPayment, TooMuch, type CorrectionRefusal } from "#api/features/payments/correct.ts";
 import { dueOfOrder } from "#api/features/payments/payment-sums.ts";
-import { gatewayMinPaisa } from "#api/features/payments/pricing.ts";
+import { leastByAll } from "#api/gateways/amount-limits.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { rowId } from "#api/staff/row-id.ts";
@@ -47,8 +47,8 @@ export function addOfficeCommands(command: Command, { now, print, withDatabase }
         if (status === "paid_no_seat") print("No seat is left: give one with `payments move`, or refund it.");
         const due = dueOfOrder(order);
         print(`Course ${courseId}: ${order.paid} of ${order.payable} taka paid, ${due} due.`);
-        if (inPaisa(due) > 0 && inPaisa(due) < gatewayMinPaisa)
-          print("No gateway takes so little: receive the rest at the office too.");
+        if (inPaisa(due) > 0 && inPaisa(due) < leastByAll)
+          print("Not every gateway takes so little: receive the rest at the office too.");
       }),
     );
 

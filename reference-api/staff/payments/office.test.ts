@@ -50,11 +50,11 @@ test("a part of the fee paid at the office leaves the rest due; more than the fe
   expect(await course()).toMatchObject({ status: "active", paid_total: "5000.00" });
 });
 
-test("warns of a rest that no gateway takes", async () => {
+test("warns of a rest that some gateway does not take", async () => {
   const { run, enrol } = await scene();
   await enrol("--fee", "14000", "--paid", "5000");
   const { said } = await run(["payments", "receive", "1", "8995", "--receipt", "R18"]);
-  expect(said.at(-1)).toBe("No gateway takes so little: receive the rest at the office too.");
+  expect(said.at(-1)).toBe("Not every gateway takes so little: receive the rest at the office too.");
 });
 
 test("receives instalments until nothing is due, each receipt once", async () => {
