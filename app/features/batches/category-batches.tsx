@@ -14,6 +14,7 @@ import { BatchList } from "./components/batch-list.tsx";
 import { UnlistedBatches } from "./components/unlisted-batches.tsx";
 import { findCategory } from "./find-category.server.ts";
 import { monthOptions } from "./month-options.ts";
+import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -27,10 +28,6 @@ export const meta: MetaFunction<typeof loader> = (args) =>
       description: `${batchesOf(args.data.category.title)}: ক্লাসের দিন, আসন, খরচ ও ভর্তির শেষ তারিখ।`,
     },
   );
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof Response && error.status === 404;
-}
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const input = listInput({ request, params }, listCategoryBatches);

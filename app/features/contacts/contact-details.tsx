@@ -8,6 +8,7 @@ import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
+import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -22,13 +23,14 @@ export const meta: MetaFunction = (args) =>
 /** Loads all departments, or those of the home page if the API has no list of all. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
-  const { isMissing } = context.portal.v3.capabilities;
-  try {
-    return await api.load(listContacts, {});
-  } catch (error) {
-    if (!(error instanceof Response && error.status === 404)) throw error;
-    return isMissing(listHomeContacts) ? { contacts: null } : api.load(listHomeContacts, {});
+  for (const list of [listContacts, listHomeContacts]) {
+    try {
+      return await api.load(list, {});
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
   }
+  return { contacts: null };
 }
 
 export default function ContactDetails() {

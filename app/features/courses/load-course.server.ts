@@ -6,6 +6,7 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { publicAppData } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
+import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
 /** Course of a page. Null parts are not known, because the API has no call for the course itself. */
 export type ShownCourse = Omit<Course, "id" | "slug" | "category_slug" | "batches"> & {
@@ -29,7 +30,7 @@ function linkTo<Item extends { link?: string | null | undefined }>(slug: string,
 }
 
 function orNullOn404(error: unknown): null {
-  if (error instanceof Response && error.status === 404) return null;
+  if (isNotFound(error)) return null;
   throw error;
 }
 

@@ -3,6 +3,7 @@ import { listEvents } from "#contract/catalogue/events.ts";
 import { listEventCategories, type EventCategory } from "#contract/catalogue/home.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
+import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
 type LoadedEvents = EndpointOutput<typeof listEvents> & {
   /** Events of the home page (title and link only), if the API has no event list; else empty. */
@@ -17,7 +18,7 @@ export async function loadEvents(
   try {
     return { ...(await api.load(listEvents, { query })), links: [] };
   } catch (error) {
-    const home = error instanceof Response && error.status === 404 ? await api.tryLoad(listEventCategories, {}) : null;
+    const home = isNotFound(error) ? await api.tryLoad(listEventCategories, {}) : null;
     if (!home) throw error;
     return { events: [], meta: { next: null, prev: null }, links: home.events };
   }

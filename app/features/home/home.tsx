@@ -42,19 +42,9 @@ export const meta: MetaFunction = (args) =>
     description: "FCPS, MD/MS, Diploma ও MCPS ভর্তি পরীক্ষার ব্যাচ, ক্লাস, পরীক্ষা ও প্রশ্নোত্তর।",
   });
 
-/** Calls of the parts whose failure the page tells, in the order of `parts`. */
-const partCalls = [
-  listScrollingNotices,
-  listSlides,
-  listBatchCategories,
-  listOtherServices,
-  listFaqs,
-  listHomeContacts,
-];
-
 /**
- * Makes nine calls at once, and one for the batch that they offer. A failed one shows placeholders and a notice; if the
- * six of `partCalls` all fail, the response is a 503 with a message.
+ * Makes nine calls at once, and one for the batch that they offer. One that could not be read shows placeholders and a
+ * notice; if all of `parts` are missing then, the response is a 503 with a message.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
@@ -70,9 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api.tryLoad(listDayQuestions, {}),
   ]);
   const parts = [notices, slides, categories, services, faqs, contacts];
-  const { isMissing } = context.portal.v3.capabilities;
-  const hasFailed = partCalls.some((call, index) => parts[index] === null && !isMissing(call));
-  const isIncomplete = hasFailed || context.notes.unreadLists !== undefined;
+  const isIncomplete = context.notes.unreadLists !== undefined;
   const missing = isIncomplete ? (parts.every((part) => part === null) ? outage : partialData) : null;
   const offered = batchToOffer(batches?.batches ?? []);
   const details = offered ? await api.loadSide(getBatch, { params: { id: offered.id } }) : null;

@@ -1,5 +1,6 @@
 import { Marked } from "marked";
 import type { Page } from "#contract/catalogue/pages.ts";
+import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
 const markdown = new Marked({ gfm: true });
 
@@ -27,7 +28,7 @@ export async function orOwnPage<Data>(
     return await loaded;
   } catch (error) {
     const page = pages.get(slug);
-    if (!page || !(error instanceof Response && error.status === 404)) throw error;
+    if (!page || !isNotFound(error)) throw error;
     return { page, isOwn: true };
   }
 }

@@ -6,6 +6,7 @@ import { visitorApi } from "#app/server/session/api.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { readSession } from "#app/server/session/session.server.ts";
+import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
 type SearchResults = EndpointOutput<typeof searchSite>;
 
@@ -44,7 +45,7 @@ export async function searchPublic(
   try {
     return { ...(await publicApi(context).load(searchSite, { query: { search } })), isPart: false };
   } catch (error) {
-    const lists = error instanceof Response && error.status === 404 ? await searchLists(context, search) : null;
+    const lists = isNotFound(error) ? await searchLists(context, search) : null;
     if (!lists) throw error;
     return { ...lists, isPart: true };
   }

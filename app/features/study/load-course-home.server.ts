@@ -2,6 +2,7 @@ import { getCourseHome, type CourseHome } from "#contract/study/course-home.ts";
 import { getMyCourse, type MyCourse } from "#contract/study/my-courses.ts";
 import { courseTitle } from "#app/format/course-title.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
+import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
 type LoadedCourseHome = CourseHome & {
   /** False if only the course is known, and nothing of its events and lectures. */
@@ -38,7 +39,7 @@ export async function loadCourseHome(api: DoctorApi, params: { id: string | numb
   try {
     return { ...(await api.load(getCourseHome, { params })), hasEvents: true };
   } catch (error) {
-    if (!(error instanceof Response && error.status === 404)) throw error;
+    if (!isNotFound(error)) throw error;
     const { course } = await api.load(getMyCourse, { params });
     return homeOf(course);
   }

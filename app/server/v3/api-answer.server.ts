@@ -39,12 +39,18 @@ const refusing = new Set([404, 405, 410, 501]);
 /** Statuses that are about the method, whatever an impossible path gets. */
 const wrongMethod = new Set([405, 501]);
 
-/** Words of frameworks about a route, where `#` stands for its path. */
-const routeWords = /\broute\b|\bcannot (get|options) #|\bno static resource #/;
+/** Words by which frameworks say that there is no route, where `#` stands for its path; all of an entry must be there. */
+const noRoute = [
+  [/\broute\b/, /\b(could not be found|not found|not defined|does not exist)\b/], // Laravel
+  [/\bno (such )?route\b/], // Rails
+  [/\bcannot (get|post|put|patch|delete|options) #/], // Express
+  [/\bno static resource\b/], // Spring
+];
 
-/** Checks whether an answer is about the path itself, not about a record. */
-export function namesRoute({ words }: ApiAnswer): boolean {
-  return routeWords.test(words);
+/** Checks whether a text is about the path itself, not about a record. */
+export function namesRoute(text: string): boolean {
+  const words = wordsOf(text);
+  return noRoute.some((all) => all.every((one) => one.test(words)));
 }
 
 export function refuses(answer: ApiAnswer): boolean {

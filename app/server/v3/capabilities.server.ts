@@ -2,6 +2,7 @@ import { closest } from "fastest-levenshtein";
 import type { Logger } from "pino";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
+import { namesRoute } from "./api-answer.server.ts";
 
 /** Error of a call that the API does not have. */
 export const notOffered: ErrorEnvelope = {
@@ -35,25 +36,14 @@ export interface CapabilitiesOptions {
 
 const defaultMissingForMs = 10 * 60_000;
 
-/** Words by which frameworks say that there is no route, rather than no such record; all of an entry must be there. */
-const noRoute = [
-  [/\broute\b/i, /\b(could not be found|not found|not defined|does not exist)\b/i], // Laravel
-  [/\bno (such )?route\b/i], // Rails
-  [/^cannot (get|post|put|patch|delete) \//i], // Express
-  [/\bno static resource\b/i], // Spring
-];
-
-/** Words of `noRoute`, which an API may quote from a request: "There is no category route". */
+/** Words about routes, which an API may quote from a request: "There is no category route". */
 const routeWords = /route|cannot|static resource/i;
 
-/** Part of a message that is examined. Bounds the cost of the patterns above. */
 const maxExamined = 300;
 
 /** Checks whether a 404 names the route, so that its visitor is told that this is not offered. */
 export function namesNoRoute(status: number, message: string, input: object): boolean {
-  const examined = message.slice(0, maxExamined);
-  const isNamed = noRoute.some((words) => words.every((one) => one.test(examined)));
-  return status === 404 && isNamed && !routeWords.test(JSON.stringify(input));
+  return status === 404 && namesRoute(message.slice(0, maxExamined)) && !routeWords.test(JSON.stringify(input));
 }
 
 /** Creates the table of missing endpoints. It uses a monotonic clock, so that changes of the system time do not matter. */

@@ -47,7 +47,7 @@ async function checkReads({ ask, capabilities, reads }: Checked, impossibleIn: R
   );
   for (const { read, answer, impossible, isRecord } of answers) {
     const isAmbiguous =
-      (isRedirect(answer) && read.access === "doctor" && !tellsApart) || (isRecord && !namesRoute(answer));
+      (isRedirect(answer) && read.access === "doctor" && !tellsApart) || (isRecord && !namesRoute(answer.words));
     capabilities.learn(read, saysMissing(answer, impossible) && !isAmbiguous);
   }
 }

@@ -50,6 +50,11 @@ export function refusalResponse(refusal: Refusal): Response {
   return asResponse(refusal, shownToDoctors);
 }
 
+/** True for a 404 that a load threw: the API has no such record, or no such call. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Response && error.status === 404;
+}
+
 export function isUnknownCall({ status }: Pick<Refusal, "status">): boolean {
   return status === 404 || status === 405;
 }
