@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Doctor } from "./app-data.ts";
-import { OtpCode, OtpSent } from "./auth.ts";
+import { OtpCode, OtpSent } from "./otp.ts";
 import {
   BmdcNumber,
   DoctorEmail,

@@ -12,7 +12,8 @@ import {
 } from "./doctor-fields.ts";
 import { boundedText, trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { asciiDigits, compact, oneForm } from "#locale/folding.ts";
+import { oneForm } from "#locale/folding.ts";
+import { maxTokenLength, OtpCode, OtpPurpose, OtpSent, OtpToken } from "./otp.ts";
 
 const endpoint = endpointsOf("auth");
 
@@ -29,35 +30,8 @@ export const NewPassword = boundedText(200, {
     when: ({ issues }) => issues.length === 0,
   });
 
-const wrongCode = "কোডটি SMS-এ যেমন এসেছে তেমন লিখুন।";
-
-const code = /^\d{4,8}$/;
-
-/** The text without separators if that is a code, or the only code in it, as in a whole SMS. */
-function codeIn(text: string): string {
-  const typed = compact(text);
-  if (code.test(typed)) return typed;
-  const [found, ...others] = new Set(
-    asciiDigits(text)
-      .match(/\d+/g)
-      ?.filter((number) => code.test(number)),
-  );
-  return found && others.length === 0 ? found : typed;
-}
-
-/** One-time code, or the SMS that brought it. Its length is up to the API: any of 4 to 8 digits. */
-export const OtpCode = boundedText(500, { missing: "কোডটি লিখুন।", tooLong: wrongCode })
-  .transform(codeIn)
-  .pipe(z.string().regex(code, wrongCode));
-
-export const otpPurposes = ["join", "reset", "change_password", "device", "change_phone", "quiz"] as const;
-export const OtpPurpose = z.enum(otpPurposes);
-export type OtpPurpose = z.infer<typeof OtpPurpose>;
-
 /** A newly issued device token; absent if the one sent with the request is still valid. */
 const NewDeviceToken = z.string().max(200).nullish();
-
-const maxTokenLength = 2500;
 
 /**
  * Response to a login: the bearer token for the session cookie; `gns_ddt` identifies the device. Without `user` the app
@@ -72,17 +46,6 @@ export const Authenticated = z.object({
 
 /** Response to a new account or password. Without a token it logs nobody in; the portal shows `message` at the login. */
 const AccountChanged = Authenticated.partial({ token: true }).extend({ message: z.string().max(2000).nullish() });
-
-/** Token for the X-OTP-TOKEN header. If missing, the portal sends the code itself in that header. */
-const OtpToken = z.string().min(1).max(maxTokenLength).optional();
-
-/** `resend_after`: seconds until another code may be requested. */
-export const OtpSent = z.object({
-  phone_masked: z.string().nullish(),
-  resend_after: z.number().int().nonnegative().default(60),
-  /** Sent if no code is needed, or if the code is to be confirmed together with it. */
-  otp_token: OtpToken,
-});
 
 const unequal = "দুটি পাসওয়ার্ড এক নয়।";
 const passwordPair = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { trimmedText } from "#contract/bounded-text.ts";
-import { OtpCode, OtpSent } from "./auth.ts";
+import { OtpCode, OtpSent } from "./otp.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Id, IdParam, requiredText, Timestamp } from "#contract/fields.ts";
 

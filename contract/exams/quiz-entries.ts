@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OtpSent } from "#contract/account/auth.ts";
+import { OtpSent } from "#contract/account/otp.ts";
 import { MobileNumber, PersonName } from "#contract/account/doctor-fields.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { strict } from "#contract/strict.ts";

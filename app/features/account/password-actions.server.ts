@@ -2,14 +2,8 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { boundedText } from "#contract/bounded-text.ts";
 import { getProfile } from "#contract/account/account.ts";
-import {
-  changePassword,
-  ChangePasswordForm,
-  forget,
-  OtpCode,
-  requestPasswordOtp,
-  verifyOtp,
-} from "#contract/account/auth.ts";
+import { changePassword, ChangePasswordForm, forget, requestPasswordOtp, verifyOtp } from "#contract/account/auth.ts";
+import { OtpCode } from "#contract/account/otp.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { codeSent, flashCookie, flowCookie, type Flow } from "#app/server/forms/flow.server.ts";

@@ -1,7 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { OtpCode, verifyOtp } from "#contract/account/auth.ts";
+import { verifyOtp } from "#contract/account/auth.ts";
+import { OtpCode } from "#contract/account/otp.ts";
 import { EnrolmentTargetCard } from "#app/components/enrolment/enrolment-steps.tsx";
 import { enrolmentTargetOf } from "#app/components/enrolment/enrolment-target.server.ts";
 import { CodeHelp } from "#app/components/form/code-help.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OtpSent } from "#contract/account/auth.ts";
+import type { OtpSent } from "#contract/account/otp.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { parsedJson, sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { otpPurposes } from "#contract/account/auth.ts";
+import { otpPurposes } from "#contract/account/otp.ts";
 import { bytes, id, instant, reference, timestamps } from "./columns.ts";
 import { disciplines, faculties, institutes, medicalColleges } from "./directories.ts";
 

@@ -17,7 +17,8 @@ import { hashPassword, requireStrongPassword } from "#api/features/passwords/ser
 import { maskedPhone } from "#api/gateways/sms/masked-phone.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
-import { join, register, verifyOtp, type OtpPurpose } from "#contract/account/auth.ts";
+import { join, register, verifyOtp } from "#contract/account/auth.ts";
+import { type OtpPurpose } from "#contract/account/otp.ts";
 import { logIn } from "./log-in.ts";
 import { findDoctorByNumber } from "./queries.ts";
 import { insertDoctor } from "./service.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createKeyRing } from "#config/secrets.ts";
 import { settings } from "#config/settings.ts";
-import { OtpCode } from "#contract/account/auth.ts";
+import { OtpCode } from "#contract/account/otp.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
 test("a code is random and has the given number of digits, with leading zeros", () => {

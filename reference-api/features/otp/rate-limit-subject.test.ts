@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { devices, doctorDevices, rateLimits } from "#api/db/schema/identity.ts";
-import type { OtpPurpose } from "#contract/account/auth.ts";
+import type { OtpPurpose } from "#contract/account/otp.ts";
 import { moveClock } from "#tests/support/api/accounts.ts";
 import { addBuyer } from "#tests/support/rows/order-rows.ts";
 import { codesTo, otpFixture, phone, visitor } from "#tests/support/api/scenarios/otp-fixture.ts";

@@ -2,7 +2,7 @@ import type { Database } from "#api/db/client.ts";
 import { findDevice } from "#api/features/device-tokens/queries.ts";
 import type { Caller } from "#api/http/caller.ts";
 import type { Count } from "#api/http/rate-limits.ts";
-import type { OtpPurpose } from "#contract/account/auth.ts";
+import type { OtpPurpose } from "#contract/account/otp.ts";
 
 /**
  * Requester of a code, as the rate limits count it: a device, a logged-in doctor or a network. Limits per number and

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { otpChallenges, smsOutbox } from "#api/db/schema/identity.ts";
-import type { OtpPurpose } from "#contract/account/auth.ts";
+import type { OtpPurpose } from "#contract/account/otp.ts";
 import { addBuyer } from "#tests/support/rows/order-rows.ts";
 import { otpDigits } from "#tests/support/api/one-time-code.ts";
 import { codesTo, otpFixture, noon, phone, visitor } from "#tests/support/api/scenarios/otp-fixture.ts";

@@ -9,7 +9,7 @@ import { ApiError, Gone, Invalid, TooMany } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 import { queueSms } from "#api/queue/sms.ts";
-import type { OtpPurpose } from "#contract/account/auth.ts";
+import type { OtpPurpose } from "#contract/account/otp.ts";
 import { findRateLimitSubject, joinCounts, smsCounts, type RateLimitSubject } from "./rate-limit-subject.ts";
 import { codeMessage } from "./code-message.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { OtpCode, verifyOtp } from "#contract/account/auth.ts";
+import { verifyOtp } from "#contract/account/auth.ts";
+import { OtpCode } from "#contract/account/otp.ts";
 import { createQuizEntry, QuizEntryForm, requestQuizOtp } from "#contract/exams/quiz-entries.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OtpCode } from "./auth.ts";
+import { OtpCode } from "./otp.ts";
 
 test.each([
   ["482913", "482913"],

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
+import { asciiDigits, compact } from "#locale/folding.ts";
+
+const wrongCode = "কোডটি SMS-এ যেমন এসেছে তেমন লিখুন।";
+
+const code = /^\d{4,8}$/;
+
+/** The text without separators if that is a code, or the only code in it, as in a whole SMS. */
+function codeIn(text: string): string {
+  const typed = compact(text);
+  if (code.test(typed)) return typed;
+  const [found, ...others] = new Set(
+    asciiDigits(text)
+      .match(/\d+/g)
+      ?.filter((number) => code.test(number)),
+  );
+  return found && others.length === 0 ? found : typed;
+}
+
+/** One-time code, or the SMS that brought it. Its length is up to the API: any of 4 to 8 digits. */
+export const OtpCode = boundedText(500, { missing: "কোডটি লিখুন।", tooLong: wrongCode })
+  .transform(codeIn)
+  .pipe(z.string().regex(code, wrongCode));
+
+export const otpPurposes = ["join", "reset", "change_password", "device", "change_phone", "quiz"] as const;
+export const OtpPurpose = z.enum(otpPurposes);
+export type OtpPurpose = z.infer<typeof OtpPurpose>;
+
+/** Longest bearer or one-time token. */
+export const maxTokenLength = 2500;
+
+/** Token for the X-OTP-TOKEN header. If missing, the portal sends the code itself in that header. */
+export const OtpToken = z.string().min(1).max(maxTokenLength).optional();
+
+/** `resend_after`: seconds until another code may be requested. */
+export const OtpSent = z.object({
+  phone_masked: z.string().nullish(),
+  resend_after: z.number().int().nonnegative().default(60),
+  /** Sent if no code is needed, or if the code is to be confirmed together with it. */
+  otp_token: OtpToken,
+});
