@@ -1,7 +1,7 @@
 import { QueueFull } from "./fair-queue.ts";
 
 interface FairSlotsLimits {
-  /** Pieces of work that run at once; at most half of them belong to one owner. */
+  /** Pieces of work that run at once: half of them at most for one owner, half of what it leaves for the next, and so on. */
   slots: number;
   waitingPerOwner: number;
 }

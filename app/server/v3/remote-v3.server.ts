@@ -10,8 +10,8 @@ const fileHeadersTimeoutMs = 8000;
 const fileBodyTimeoutMs = 20_000;
 
 /**
- * Creates the fetch function for a remote v3 API, with as many persistent connections as there are calls at once. The response must start
- * within `headersTimeoutMs`, or the timeout that the endpoint declares.
+ * Creates the fetch function for a remote v3 API, with as many persistent connections as there are calls at once. The
+ * response must start within `headersTimeoutMs`, or the timeout that the endpoint declares.
  */
 export function remoteV3(origin: string, headersTimeoutMs: number): V3Fetch {
   const agent = new Agent({

@@ -36,7 +36,7 @@ export interface CallInput {
 export type Transport = (request: V3Request) => Promise<V3Response>;
 
 const totalTimeoutMs = 8000;
-/** Calls at once: 50 of one feature, and as many as are left to the others. */
+/** Calls at once: a feature that hangs holds half of them, the next one half of the rest. */
 export const callsAtOnce = 100;
 const waitingPerFeature = 100;
 const halfOpenAfterMs = 5000;

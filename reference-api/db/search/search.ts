@@ -22,9 +22,9 @@ function wordsOf(texts: (string | null | undefined)[]): string[] {
 }
 
 /**
- * Builds the value of a `search` column from the words of the title (weight A) and of the other texts. Of HTML
- * it is the shown text. PostgreSQL's parser is not used, since it splits Bengali by the locale. Every word gets a position, because a
- * word without one would match queries for the title.
+ * Builds the value of a `search` column from the words of the title (weight A) and of the other texts; of HTML it is the
+ * shown text. PostgreSQL's parser is not used, since it splits Bengali by the locale. Every word gets a position, because
+ * a word without one would match queries for the title.
  */
 export function searchVector(title = "", ...texts: (string | null | undefined)[]): SQL<string> {
   const inTitle = wordsOf([title]).map((word) => `${quoted(word)}:1A`);

@@ -27,7 +27,7 @@ interface CodeRequest {
   doctorId?: number;
   /** False suppresses only the SMS, so that the response does not reveal whether the number has an account. */
   isDelivered?: boolean;
-  /** Decides once the request is counted whether the SMS goes to whoever gave the password; suppresses it like `isDelivered`. */
+  /** Says, once the request is counted, whether the password is right; if not, the SMS is suppressed likewise. */
   isProved?: () => Promise<boolean>;
 }
 
