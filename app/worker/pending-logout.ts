@@ -5,18 +5,13 @@ import { currentLogin } from "./offline-cache.ts";
 const mark = "logout-pending:";
 const timeoutMs = 8000;
 
-async function markedNames(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(mark));
-}
-
 /** Sends the logout; undefined, and kept for later, if the server does not take it in time. */
 export async function sendLogout(request: Request): Promise<Response | undefined> {
-  const login = await currentLogin();
+  const name = mark + ((await currentLogin()) ?? "");
   const response = await atMost(fetch(request), timeoutMs).catch(() => undefined);
   const isTaken = response !== undefined && response.status < 500 && response.status !== 429;
   try {
-    if (isTaken) await Promise.all((await markedNames()).map((name) => caches.delete(name)));
-    else if (login) await caches.open(mark + login);
+    await (isTaken ? caches.delete(name) : caches.open(name));
   } catch {
     // a browser without storage, which keeps no pages either
   }
@@ -24,8 +19,8 @@ export async function sendLogout(request: Request): Promise<Response | undefined
 }
 
 async function isDue(): Promise<boolean> {
-  const [names, login] = [await markedNames(), await currentLogin()];
-  return login !== undefined && names.includes(mark + login);
+  const login = await currentLogin();
+  return login !== undefined && caches.has(mark + login);
 }
 
 /**

@@ -74,7 +74,11 @@ test("an instalment by SSLCommerz and the rest by bKash are both on the invoice,
 });
 
 test("a cancelled or failed payment can be tried again @money", async ({ page, newcomer: _ }) => {
-  await enrolToCheckout(page);
+  const course = await enrolToCheckout(page);
+  await goToPay(page, "sslcommerz");
+  await expect(page).toHaveURL(/\/sandbox\/sslcommerz\//);
+  await page.goto(`/my/courses/${course}/checkout`);
+  await expect(main(page), "the payment at the gateway is told").toContainText("একটি পেমেন্টের ফল এখনো আসেনি");
   await goToPay(page, "sslcommerz");
   await completeAtSslcommerz(page, /Cancel/);
   await expect(title(page)).toHaveText("পেমেন্ট বাতিল হয়েছে");

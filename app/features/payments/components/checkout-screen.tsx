@@ -39,6 +39,17 @@ export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueO
       <Crumb href={paidItems[kind].page(id)}>{paidItems[kind].pageLabel}</Crumb>
       {kind === "course" && order.paid === "0.00" ? <StepIndicator step="টাকা" /> : null}
       <MatraHeading level={1}>টাকা দিন</MatraHeading>
+      {begun && !open ? (
+        <Alert tone="now" isStatic icon="clock" title="একটি পেমেন্টের ফল এখনো আসেনি">
+          <p>
+            {dayAndTime(begun.begun_at)}, {methodLabel(begun.method)}, {taka(begun.amount)}। টাকা দিয়ে থাকলে আবার দেবেন না:
+            একটু অপেক্ষা করে ফল দেখুন।
+          </p>
+          <a className="tap" href={path("my-courses-payment-done", { id, coursePaymentId: begun.id })}>
+            ফল এসেছে কি না দেখুন
+          </a>
+        </Alert>
+      ) : null}
       <div className="till">
         <div className="stack till-side">
           <OrderSummary order={order} />
@@ -60,17 +71,6 @@ export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueO
               <p>তার ফল না আসা পর্যন্ত নতুন করে টাকা দিতে হবে না।</p>
               <a className="tap" href={path("my-courses-payment-done", { id, coursePaymentId: open.id })}>
                 পেমেন্টের অবস্থা দেখুন
-              </a>
-            </Alert>
-          ) : null}
-          {begun && !open ? (
-            <Alert tone="now" isStatic icon="clock" title="একটি পেমেন্টের ফল এখনো আসেনি">
-              <p>
-                {dayAndTime(begun.begun_at)}, {methodLabel(begun.method)}, {taka(begun.amount)}। টাকা দিয়ে থাকলে আবার দেবেন
-                না: একটু অপেক্ষা করে ফল দেখুন।
-              </p>
-              <a className="tap" href={path("my-courses-payment-done", { id, coursePaymentId: begun.id })}>
-                ফল এসেছে কি না দেখুন
               </a>
             </Alert>
           ) : null}
