@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { buildForRemixServe, watchHostServer } from "#app/server/pipeline/remix-serve-adapter.server.ts";
 import { bounds } from "#contract/bounds.ts";
 import { rawRefusal } from "#app/server/pipeline/refusal-page.server.ts";
-import { explainRefusals } from "#process/node-refusals.ts";
+import { explainRefusals, lingerAfterRefusals } from "#process/node-refusals.ts";
 import { limitReceiveRate } from "#process/receive-rate.ts";
 import { connectionLimits, limitConnections, serverOptions } from "#process/connections.ts";
 import { currentRequestId } from "#process/request-id.ts";
@@ -57,6 +57,7 @@ async function listen(compose: Compose): Promise<void> {
   });
   if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
   explainRefusals(server, refusal);
+  lingerAfterRefusals(server);
   limitConnections(server, { trustedProxies: env.TRUSTED_PROXIES, ...connectionLimits });
   try {
     await once(server, "listening");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { bareRefusal, explainRefusals } from "./node-refusals.ts";
+import { bareRefusal, explainRefusals, lingerAfterRefusals } from "./node-refusals.ts";
 
 const ended: (() => void)[] = [];
 
@@ -48,4 +48,22 @@ test.each([
 test("a second request of a connection gets a page too", async () => {
   const text = await responseTo(`${head}\r\n`, `${head}Cookie: ${"a".repeat(17_000)}\r\n\r\n`);
   expect(text).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 431 [^]*পাতা$/);
+});
+
+test("a client receives the refusal of a body that is not read", async () => {
+  const server = createServer((_, response) => response.writeHead(413, { connection: "close" }).end("পাতা"));
+  lingerAfterRefusals(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo; // of a TCP server
+  const socket = connect(port, "127.0.0.1");
+  ended.push(
+    () => socket.destroy(),
+    () => server.close(),
+  );
+  socket.write("POST / HTTP/1.1\r\nHost: portal.test\r\nContent-Length: 20000000\r\n\r\n");
+  await once(socket, "readable");
+  socket.on("error", () => undefined);
+  const sent = new Promise((resolve) => socket.write(Buffer.alloc(20_000_000), resolve));
+  expect(await sent, "error of the client").toBeFalsy();
+  expect(String(socket.read())).toMatch(/^HTTP\/1\.1 413 [^]*পাতা/);
 });

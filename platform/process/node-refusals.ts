@@ -14,8 +14,28 @@ const refusals: Record<string, [status: number, reason: string]> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Payload Too Large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
-/** Time for the rest of a rejected request: a connection that closes before it is read shows the browser's own error. */
+/** Time for the rest of a rejected request. */
 const lingerMs = 1000;
+
+/**
+ * Ends a connection after its response, and discards for a moment what still arrives: a browser whose connection closes
+ * while it sends shows its own error instead of the response.
+ */
+function endAfterRest(socket: Socket): void {
+  socket.end();
+  socket.resume();
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+/** Lets clients whose body is left unread receive the whole response. */
+export function lingerAfterRefusals(server: Server): void {
+  server.on("request", (incoming: IncomingMessage, response: ServerResponse) => {
+    response.prependOnceListener("finish", () => {
+      // Node ends a connection that is not kept by this method as soon as the response is sent
+      if (!incoming.complete) incoming.socket.destroySoon = () => endAfterRest(incoming.socket);
+    });
+  });
+}
 
 /**
  * Gives requests that Node itself rejects a body: headers that are too long, as of an overlong link or too many cookies,
@@ -35,8 +55,7 @@ export function explainRefusals(server: Server, refusal: RawRefusal): void {
     }
     refused.add(socket);
     const [status, reason] = refusals[error.code ?? ""] ?? [400, "Bad Request"];
-    socket.end(refusal(status, reason));
-    socket.resume();
-    setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.write(refusal(status, reason));
+    endAfterRest(socket);
   });
 }

@@ -179,3 +179,9 @@ export type PaymentGateways = Record<GatewayName, PaymentGateway>;
 
 /** State of a payment whose gateway is no longer configured. */
 export const notSetUp: PaymentState = { outcome: "unreachable", reason: "the gateway is not set up" };
+
+/** Least and greatest amount of one payment in paisa. */
+export interface AmountLimits {
+  least: number;
+  most: number;
+}

@@ -8,6 +8,7 @@ import { programSources } from "../../scripts/sources.mjs";
 const exceptions: Record<string, string> = {
   "contract/payments/gateways.ts": "the list of gateways, with the paths that they send notifications to",
   "reference-api/gateways/payment-gateways.ts": "the list of gateways, with their clients",
+  "reference-api/gateways/amount-limits.ts": "the amounts that each gateway takes",
   "platform/config/env.ts": "their accounts",
   "platform/config/settings.ts": "their settings",
   "contract/payments/payments.ts": "wallets that a doctor sends money from by hand",

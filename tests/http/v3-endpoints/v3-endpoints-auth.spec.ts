@@ -222,6 +222,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/login\?next=[^&]*my-account/);
       await fillIn(page, { "মোবাইল বা BMDC নম্বর": phone, পাসওয়ার্ড: "wrong" });
       await press(page, "লগইন করুন");
+      await expect(page.getByRole("alert")).toContainText("মিলছে না");
       await fillIn(page, { পাসওয়ার্ড: password });
       await press(page, "লগইন করুন");
       await press(page, "লেখাটি পাঠান");
