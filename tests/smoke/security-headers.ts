@@ -1,4 +1,4 @@
-import { securityHeaders } from "#app/server/pipeline/content-security.server.ts";
+import { openerPolicy, securityHeaders } from "#app/server/pipeline/content-security.server.ts";
 
 type Headers = Record<string, string>;
 
@@ -52,7 +52,8 @@ function transportFaults(transport: string | undefined, isSecure: boolean): stri
 
 /** Describes each missing or wrong security header of a page. Expects header names in lower case. */
 export function headerFaults(headers: Headers, isSecure: boolean): string[] {
-  const wrong = Object.entries(always)
+  const isShared = headers["cache-control"]?.startsWith("public") ?? false;
+  const wrong = Object.entries({ ...always, ...(!isShared && openerPolicy) })
     .map(([name, value]) => ({ name: name.toLowerCase(), value }))
     .filter(({ name, value }) => headers[name] !== value)
     .map(({ name }) => (headers[name] === undefined ? `no ${name}` : `${name} is ${headers[name]}`));

@@ -62,8 +62,10 @@ export function framedPolicy(html: string): string {
 export const securityHeaders: Record<string, string> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-  "Cross-Origin-Opener-Policy": "same-origin",
 };
+
+/** Header of every response except assets and shared pages, whose first paint it would delay. */
+export const openerPolicy: Record<string, string> = { "Cross-Origin-Opener-Policy": "same-origin" };
 
 /** Headers of every response. Assets get only these, to save bytes. */
 export function assetHeaders(env: Env): Record<string, string> {

@@ -16,7 +16,7 @@ import { busyResponse } from "./busy.server.ts";
 import { priorityOf } from "./priority.server.ts";
 import { readForm } from "./body-limit.server.ts";
 import { redirectToCanonicalUrl } from "./canonical-url.server.ts";
-import { assetHeaders, securityHeaders } from "./content-security.server.ts";
+import { assetHeaders, openerPolicy, securityHeaders } from "./content-security.server.ts";
 import { bodyLimits, isUpload } from "./input-limits.server.ts";
 import { createLoginRedirect } from "./login-redirect.server.ts";
 import type { Render } from "./page-cache.server.ts";
@@ -123,7 +123,8 @@ function isPublicPicture({ headers }: Response): boolean {
 export function createPipeline(portal: Portal, renderers: Renderers): Handler {
   const { env, log } = portal;
   const assets = assetHeaders(env);
-  const always = { ...assets, ...securityHeaders };
+  const shared = { ...assets, ...securityHeaders };
+  const always = { ...shared, ...openerPolicy };
   const admission = createAdmission({
     priorityOf: (request) => priorityOf(request, env.isSecure),
     refuse: busyResponse,
@@ -198,7 +199,7 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
   }
 
   const sharedPages = createSharedPages(portal, {
-    headers: always,
+    headers: shared,
     inline: renderers.inline,
     refuse,
     render: (request) => admission.admitAs("visitor", request, () => renderers.renderShared(request)),

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { frameOf } from "#tests/support/examples/page-frames.ts";
 import { policyOf } from "#tests/support/examples/page-policies.ts";
@@ -170,6 +171,7 @@ const withFiles = ["my-lecture", "my-free-video", "my-pending-video", "my-subscr
 test("every page has the security headers, and personal pages are not cached", () => {
   const expected = ({ name, reader }: VisitedPage) => ({
     ...commonHeaders,
+    ...(reader === "nobody" && name in publicPages && { "cross-origin-opener-policy": null }),
     "referrer-policy": withFiles.includes(name) ? "same-origin" : "strict-origin-when-cross-origin",
     ...(reader !== "nobody" && { "cache-control": "private, no-store" }),
   });
