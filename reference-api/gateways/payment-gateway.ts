@@ -47,8 +47,8 @@ export interface SessionReference {
 
 /**
  * State of a payment according to the gateway. The caller must check that it is the expected payment.
- * - paid: `amountPaisa` is the amount paid, `trxRef` the gateway's transaction number, `isRisky`: flagged by the
- *   gateway.
+ * - paid: `amountPaisa` is the amount paid, `trxRef` the gateway's transaction number, `paidAt` its time if it tells
+ *   one, `isRisky`: flagged by the gateway.
  * - not_paid_yet: initiated or pending.
  * - failed, cancelled: final according to the gateway.
  * - unknown: the response says nothing about this payment or contradicts itself (another store, already executed);
@@ -64,6 +64,7 @@ export type PaymentState =
       amountPaisa: number;
       currency: string;
       trxRef: string;
+      paidAt: Date | undefined;
       isRisky: boolean;
       response: GatewayRecord;
     }

@@ -22,6 +22,8 @@ interface Proof {
   paymentId: number;
   trxRef: string;
   now: Date;
+  /** Time that a gateway tells, never before the payment began or later than now; now by default. */
+  paidAt?: Date | undefined;
   /** Status that the payment must have; by default any that is not settled. */
   from?: Payment["status"];
   /** False sends no SMS to the doctor. */
@@ -158,7 +160,7 @@ export const couponUsedUp = "its coupon has no use left";
  * Returns true if this call settled it. Throws if the payment does not exist.
  */
 export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
-  const { paymentId, trxRef, now, from, runInTransaction } = proof;
+  const { paymentId, trxRef, now, paidAt = now, from, runInTransaction } = proof;
   return db.transaction(async (transaction) => {
     const order = await lockOrderOf(transaction, paymentId);
     const isThis = eq(coursePayments.id, paymentId);
@@ -176,7 +178,9 @@ export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
       await transaction.update(coursePayments).set(held).where(isThis);
       return false;
     }
-    const paid = { status: "paid", trx_ref: trxRef, paid_at: now, fail_reason: null, message: null } as const;
+    const told = Math.max(unpaid.created_at.getTime(), paidAt.getTime());
+    const paid_at = new Date(Math.min(told, now.getTime()));
+    const paid = { status: "paid", trx_ref: trxRef, paid_at, fail_reason: null, message: null } as const;
     const [payment = unpaid] = await transaction.update(coursePayments).set(paid).where(isThis).returning();
     if (priced) await settleFirst(transaction, priced, payment, proof);
     else await settleDuplicate(transaction, order, payment);

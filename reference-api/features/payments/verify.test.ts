@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
+import { coursePayments } from "#api/db/schema/payments.ts";
 import type { PaymentState } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
 import { type StartedPayment, addStartedPayment, gatewayResponse } from "#tests/support/rows/started-payment.ts";
@@ -52,6 +53,19 @@ test("validates an SSLCommerz webhook by its val_id and settles the payment if t
   const isOfOther = eq(gatewayEvents.gateway_session_id, other.session.id);
   expect(await db.select().from(gatewayEvents).where(isOfOther)).toMatchObject([{ handled_at: null, outcome: null }]);
   expect((await paymentNow(db, other.id)).status).toBe("redirected");
+});
+
+test.each([
+  ["is told", 10, 10],
+  ["is before the payment began", 120, 60],
+  ["is to come", -10, 0],
+])("the time of a payment is bounded when it %s", async (_, toldMinutes, storedMinutes) => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const payment = await addStartedPayment(db);
+  await db.update(coursePayments).set({ created_at: ago(60) }).where(eq(coursePayments.id, payment.id));
+  await followUp(payment, {}, { validate: payment.paid({ paidAt: ago(toldMinutes) }) });
+  const { paid_at } = await paymentNow(db, payment.id);
+  expect(Math.round((Date.now() - (paid_at?.getTime() ?? 0)) / 60_000)).toBe(storedMinutes);
 });
 
 test("verifies a webhook once", async () => {

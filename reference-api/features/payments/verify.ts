@@ -61,7 +61,7 @@ async function apply({ db, log }: VerifyScope, session: GatewaySession, state: P
     await settleUnpaid(db, paymentId, { status: "under_review", fail_reason: doubt, trx_ref: state.trxRef });
     return doubt;
   }
-  const isNew = await settlePaid(db, { paymentId, trxRef: state.trxRef, now: new Date() });
+  const isNew = await settlePaid(db, { paymentId, trxRef: state.trxRef, now: new Date(), paidAt: state.paidAt });
   const excess = state.amountPaisa - expected;
   log.info({ ...facts, isNew, excess }, "payment paid");
   return excess > 0 ? `paid, ${excess} paisa too much` : "paid";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paisaOf } from "#locale/taka.ts";
 import { AnyText, type GatewayReply } from "../gateway-call.ts";
+import { gatewayTime } from "../gateway-time.ts";
 import type { PaymentState } from "../payment-gateway.ts";
 import { executionFailures, messageFor, succeeded } from "./codes.ts";
 
@@ -24,7 +25,8 @@ function completedState(response: Payment, paymentId: string): PaymentState {
   if (paymentID !== paymentId) return { outcome: "unknown", reason: "another payment", response };
   if (amountPaisa === undefined || !trxID || !tranId)
     return { outcome: "unknown", reason: "a completed payment without its details", response };
-  return { outcome: "paid", tranId, amountPaisa, currency, trxRef: trxID, isRisky: false, response };
+  const paidAt = gatewayTime(response.paymentExecuteTime);
+  return { outcome: "paid", tranId, amountPaisa, currency, trxRef: trxID, paidAt, isRisky: false, response };
 }
 
 export function executedState(response: Payment, paymentId: string): PaymentState {

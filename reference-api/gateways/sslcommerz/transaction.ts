@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paisaOf } from "#locale/taka.ts";
 import { AnyText, type GatewayReply } from "../gateway-call.ts";
+import { gatewayTime } from "../gateway-time.ts";
 import type { PaymentState } from "../payment-gateway.ts";
 
 /** Transaction in responses to validations and queries; other fields are not saved. */
@@ -43,6 +44,7 @@ function paidState(response: z.infer<typeof Transaction>, storeId: string): Paym
     // `currency` is always BDT; `currency_type` is the currency that the merchant requested
     currency: response.currency === "BDT" ? response.currency_type || "BDT" : response.currency,
     trxRef: response.bank_tran_id,
+    paidAt: gatewayTime(response.tran_date),
     isRisky: response.risk_level !== "0" && response.risk_level !== "",
     response,
   };

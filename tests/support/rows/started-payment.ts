@@ -31,6 +31,7 @@ export async function addStartedPayment(
     amountPaisa: 1_400_000,
     currency: "BDT",
     trxRef: "BANK1",
+    paidAt: undefined,
     isRisky: false,
     response: gatewayResponse,
     tranId: names.tran_id,
