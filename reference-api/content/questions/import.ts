@@ -5,6 +5,7 @@ import { ImportError, type Problem } from "../csv.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import { trueFalseStem, type BankPart, type BankQuestion } from "./bank.ts";
 import { selectBank } from "./export.ts";
+import { lostRaiseIn } from "./foreign/lost-raise.ts";
 import { visibleText } from "./markup.ts";
 import { unsolvedPapers } from "./practice-papers.ts";
 import { storePictures } from "./pictures.ts";
@@ -148,6 +149,13 @@ async function duplicates(db: Writer, added: BankQuestion[]): Promise<{ key: str
   });
 }
 
+function lostRaise({ stem_html, options, explanation_html }: BankQuestion): string | undefined {
+  const found = [stem_html, ...options.map(({ text }) => text), explanation_html ?? ""]
+    .map((text) => lostRaiseIn(visibleText(text.replaceAll("<sup>", "^"))))
+    .find(Boolean);
+  return found && `has "${found}": if the digits after 10 were raised, write them with <sup>`;
+}
+
 const tagOf = ({ practice = [] }: BankQuestion) => (practice.length > 0 ? "practice" : "public");
 
 /** Writes a part of the questions; returns counts, and problems of the questions that were refused. */
@@ -182,6 +190,8 @@ async function writePart(
       counts[before ? "changed" : "added"] += 1;
       changes.push(change);
       onChange?.(before, question);
+      const lost = lostRaise(question);
+      if (lost !== undefined) onWarning?.({ file, column: `"${question.key}"`, reason: lost });
     }
   }
   const earlier = await earlierVersions(db, changes, known);

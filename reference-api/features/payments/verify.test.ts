@@ -62,7 +62,10 @@ test.each([
 ])("the time of a payment is bounded when it %s", async (_, toldMinutes, storedMinutes) => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const payment = await addStartedPayment(db);
-  await db.update(coursePayments).set({ created_at: ago(60) }).where(eq(coursePayments.id, payment.id));
+  await db
+    .update(coursePayments)
+    .set({ created_at: ago(60) })
+    .where(eq(coursePayments.id, payment.id));
   await followUp(payment, {}, { validate: payment.paid({ paidAt: ago(toldMinutes) }) });
   const { paid_at } = await paymentNow(db, payment.id);
   expect(Math.round((Date.now() - (paid_at?.getTime() ?? 0)) / 60_000)).toBe(storedMinutes);

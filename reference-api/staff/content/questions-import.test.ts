@@ -72,6 +72,14 @@ test("warns of a question that is in the file or in the bank under another key",
   });
 });
 
+test("warns of powers of ten whose exponent is not raised", async () => {
+  const { url } = await staffDatabase();
+  const file = await bank(asked("q1", "A", "A count of 20 × 109/L?"), asked("q2", "A", "20 × 10<sup>9</sup>/L?"));
+  expect((await imported(url, file)).warnings).toEqual([
+    'warning: bank.csv "q1": has "20 × 109": if the digits after 10 were raised, write them with <sup>',
+  ]);
+});
+
 test("counts rows as a spreadsheet does and names the key", async () => {
   const { url } = await staffDatabase();
   const rows = await bank(
