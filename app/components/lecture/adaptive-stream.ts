@@ -5,6 +5,8 @@ export interface AdaptiveStream {
   chooseLevel(level: number): void;
   /** Loads on after a failure. */
   resume(): void;
+  /** Address of the file that could not be loaded last. */
+  failing(): string | undefined;
   destroy(): void;
 }
 
@@ -26,6 +28,9 @@ const cautious = {
   enableWorker: false,
 };
 
+/** Time without a part of the lecture after which a viewer who waits for it is told; hls.js tries for half a minute. */
+const silenceMs = 4000;
+
 /**
  * Plays an HLS playlist in the element. The light build knows no separate audio, subtitles or DRM, which would need
  * another 60 kB: picture and sound share a segment, and captions are the lecture's own. Repairs the first error of the
@@ -39,12 +44,30 @@ export function attachStream(media: HTMLMediaElement, options: StreamOptions): A
   }
   const hls = new Hls({ ...cautious, capLevelToPlayerSize: !isFrugal, startPosition: startSeconds });
   let isRepaired = false;
+  let failing: string | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  function endSilence() {
+    clearTimeout(silence);
+    silence = undefined;
+    failing = undefined;
+  }
+
+  function tellIfWaiting() {
+    silence = undefined;
+    if (media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) onFailure();
+  }
 
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
     if (isFrugal) hls.autoLevelCapping = 0;
     onLevels(levels.map(({ height }) => height));
   });
-  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
+  hls.on(Hls.Events.FRAG_LOADED, endSilence);
+  hls.on(Hls.Events.ERROR, (_, { fatal, type, frag, url }) => {
+    if (type === Hls.ErrorTypes.NETWORK_ERROR) {
+      failing = url ?? frag?.url;
+      if (!fatal) silence ??= setTimeout(tellIfWaiting, silenceMs);
+    }
     if (!fatal) return;
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !isRepaired) {
       isRepaired = true;
@@ -63,6 +86,10 @@ export function attachStream(media: HTMLMediaElement, options: StreamOptions): A
       if (hls.levels.length > 0) hls.startLoad();
       else hls.loadSource(address);
     },
-    destroy: () => hls.destroy(),
+    failing: () => failing,
+    destroy: () => {
+      endSilence();
+      hls.destroy();
+    },
   };
 }

@@ -117,8 +117,8 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
   const ref = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const { isReady, isUnsaved, speed, changeSpeed } = usePlayer(ref, { lectureId, src });
   useRenewal(ref, { lectureId, ...playing });
-  const { isLoading, heights, level, changeLevel, resume } = useAdaptive(ref, playing);
-  const trouble = usePlayTrouble(ref, { src, resume });
+  const { isLoading, heights, level, changeLevel, resume, failing } = useAdaptive(ref, playing);
+  const trouble = usePlayTrouble(ref, { src, resume, failing });
   const plain = { key: src, src, controls: true, preload: "none", "aria-label": title };
   return (
     <div className="stack">

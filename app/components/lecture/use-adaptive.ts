@@ -64,6 +64,7 @@ export function useAdaptive(ref: RefObject<HTMLMediaElement>, { src, kind }: { s
   }
 
   const resume = useCallback(() => stream.current?.resume, []);
+  const failing = useCallback(() => stream.current?.failing(), []);
 
-  return { isLoading, heights, level, changeLevel, resume };
+  return { isLoading, heights, level, changeLevel, resume, failing };
 }

@@ -6,6 +6,8 @@ interface Source {
   src: string;
   /** Loads the stream again; undefined if the element itself loads the file. */
   resume: () => (() => void) | undefined;
+  /** Address of the stream's part that could not be loaded; undefined if there is none. */
+  failing: () => string | undefined;
 }
 
 /** Loads a file again, at the same speed, and plays it on if it was wanted. */
@@ -20,7 +22,7 @@ function reload(media: HTMLMediaElement, isWanted: boolean): void {
  * Reason why the lecture does not play, until it plays again; null if there is none. What passes by itself is tried again
  * after growing waits, and as soon as the connection returns.
  */
-export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }: Source): PlayTrouble | null {
+export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume, failing }: Source): PlayTrouble | null {
   const [trouble, setTrouble] = useState<PlayTrouble | null>(null);
 
   useEffect(() => {
@@ -55,7 +57,7 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }
     }
 
     async function explain() {
-      const found = await findTrouble(src);
+      const found = await findTrouble(failing() ?? src);
       if (signal.aborted || !media) return;
       if (found === "format" && media.error && arrivals++ === 0) {
         loadAgain(media); // the failure may have passed meanwhile
@@ -82,7 +84,7 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }
       clearTimeout(timer);
       listening.abort();
     };
-  }, [ref, src, resume]);
+  }, [ref, src, resume, failing]);
 
   return trouble;
 }

@@ -50,6 +50,15 @@ for (const [answer, title] of troubles) {
   });
 }
 
+test("a stream whose parts are missing at every level says so @js", async ({ page, portalDb, doctor: { courses } }) => {
+  await page.addInitScript(() => (HTMLMediaElement.prototype.canPlayType = () => "")); // else this engine plays HLS itself
+  await page.route(/\/my\/files\/.*\.(?:m4s|mp4|ts)\b/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(`${await freeVideoPath(portalDb, courses.past, "fcps-p-ii-free-2")}?as=auto`);
+  await hydrated(page);
+  await play(main(page).locator("video"));
+  await expect(main(page).getByText("লেকচারের ফাইলটি পাওয়া যাচ্ছে না")).toBeVisible();
+});
+
 test("a trouble of the file stays while progress is saved, and goes when the lecture plays again @js", async ({
   page,
   portalDb,
