@@ -50,6 +50,7 @@ import type { Dependencies, ReadStale, Route } from "#api/http/implement.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { openApiDocument } from "#api/openapi/document.ts";
 import { timeCall } from "#process/metrics.ts";
+import { forgetReads } from "#process/request-id.ts";
 
 export const features: Record<string, Route[]> = {
   "app-data": appDataRoutes,
@@ -109,6 +110,12 @@ export function createApi({ csrfPath, dbFor, standby, ...dependencies }: ApiDepe
   const scopeOf = (db: Database) => ({ ...dependencies, db, readStale: olderOf(db), limits });
   api.onError((error, context) => errorResponse(error, context, log));
   api.notFound((context) => context.json({ message: "এমন কোনো ঠিকানা নেই।" }, 404));
+  api.use(async ({ req: { method } }, next) => {
+    if (method === "GET" || method === "HEAD") return next();
+    forgetReads(); // a write may change the session
+    await next();
+    forgetReads();
+  });
   api.use(async (context, next) => {
     await timeCall(context.req.raw, async () => {
       await next();

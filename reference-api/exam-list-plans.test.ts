@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { countPending } from "#api/features/dashboard/pending.ts";
+import { selectDay } from "#api/features/dashboard/day.ts";
 import { selectPendingExams } from "#api/features/exams/info.ts";
 import { countPendingExams, findDoctorExam } from "#api/features/exams/queries.ts";
 import { selectCourseResults, selectMerit } from "#api/features/exams/results/lists.ts";
@@ -69,7 +69,7 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
     "a deep page of a merit list",
     (on) => selectMerit(on, { ...place, doctorId }, { ...overall, after: cursorAt(planRows * 0.9) }),
   ],
-  ["the number of pending exams of all courses", (on) => countPending(on, doctorId)],
+  ["the lists and counts of the dashboard", (on) => selectDay(on, doctorId, new Date())],
   [
     "the number of pending exams by schedule",
     (on) => countPendingExams(on, { doctorId, scheduleIds: [event.schedule_id] }),

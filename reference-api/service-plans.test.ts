@@ -4,9 +4,9 @@ import type { Database } from "#api/db/client.ts";
 import { selectComplaints, selectMessages } from "#api/features/complaints/queries.ts";
 import {
   findDelivery,
+  openDeliveries,
   selectAddress,
   selectDeliveries,
-  selectOpenDeliveries,
   selectSheets,
 } from "#api/features/lecture-sheets/queries.ts";
 import { countUnreadNotices, findNotice, selectAudiences, selectNotices } from "#api/features/notices/queries.ts";
@@ -137,7 +137,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the sheets of a batch", (on) => selectSheets(on, ofCourse)],
   ["a deep page of sheets", (on) => selectSheets(on, { ...ofCourse, after: deep })],
   ["the last address", (on) => selectAddress(on, doctorId)],
-  ["open deliveries", (on) => selectOpenDeliveries(on, doctorId)],
+  ["open deliveries", (on) => openDeliveries(on).execute({ doctorId })],
   ["the videos of a course", (on) => selectVideos(on, enrolmentId, { ...reader, perPage })],
   ["the offered lectures", (on) => selectOfferedLectures(on, { ...reader, scheduleId }, { perPage })],
 ])("reads %s by an index, and only the doctor's own rows", async (_, select) => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { plainSearch } from "#api/db/search/search.ts";
-import { findMissedLecture } from "#api/features/dashboard/pending.ts";
+import { selectDay } from "#api/features/dashboard/day.ts";
 import { requireCourse } from "#api/features/enrolment/access.ts";
 import { countFreeVideos, selectFreeVideos } from "#api/features/free-videos/queries.ts";
 import { countMaterials, selectMaterials } from "#api/features/materials/queries.ts";
@@ -114,7 +114,6 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["a month of a schedule", (db) => selectMonth(db, { ...own, month, perPage: 100 })],
   ["today and next", (db) => selectTodayAndNext(db, own, { limit: 8 })],
   ["the agenda of all courses", (db) => selectAgenda(db, { doctorId: own.doctorId, now: own.now, limit: 9 })],
-  ["the newest missed lecture of all courses", (db) => findMissedLecture(db, doctor.id)],
   ["later weeks of a schedule", (db) => selectWeeks(db, { ...own, from: now.toISOString().slice(0, 10), perPage: 50 })],
   ["the first pending videos", (db) => selectPending(db, { ...own, perPage: 20 })],
   ["a deep page of pending videos", (db) => selectPending(db, { ...own, perPage: 20, after: deep })],
@@ -139,6 +138,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
 });
 
 test.each<[string, (db: Database) => Promise<unknown>]>([
+  ["the lists and counts of the dashboard", (db) => selectDay(db, doctor.id, now)],
   ["the months of a schedule", (db) => selectMonths(db, course.scheduleId)],
   ["the lecture counts of a schedule", (db) => countLectures(db, own)],
   ["the number of materials", (db) => countMaterials(db, ownCourse)],

@@ -10,6 +10,8 @@ interface CurrentRequest {
   id: string;
   /** Id of the doctor whose session the request has; undefined: none, or not read yet. */
   doctor?: number | undefined;
+  /** Identity of the reads since the last write. */
+  reads: object;
 }
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
@@ -20,7 +22,7 @@ export function requestIdOf(received: string | null | undefined, isTrusted: bool
 
 /** Runs `work` with this request id, which its log lines, outgoing calls and queued jobs then carry. */
 export function withRequestId<Result>(id: string, work: () => Result): Result {
-  return requests.run({ id }, work);
+  return requests.run({ id, reads: {} }, work);
 }
 
 export function currentRequestId(): string | undefined {
@@ -31,6 +33,17 @@ export function currentRequestId(): string | undefined {
 export function noteDoctor(id: number | undefined): void {
   const request = requests.getStore();
   if (request && id !== undefined) request.doctor = id;
+}
+
+/** Identity that the reads of the current request share until a write; undefined outside of a request. */
+export function currentReads(): object | undefined {
+  return requests.getStore()?.reads;
+}
+
+/** Makes later reads of the current request share nothing with earlier ones. */
+export function forgetReads(): void {
+  const request = requests.getStore();
+  if (request) request.reads = {};
 }
 
 export function currentDoctor(): number | undefined {

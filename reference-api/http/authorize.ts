@@ -5,7 +5,7 @@ import { countCall } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { DeviceUnverified, Forbidden, Unauthenticated } from "./errors.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import { findSession, type DoctorSession } from "./session.ts";
+import { findSession, findSessionForRead, type DoctorSession } from "./session.ts";
 
 type EndpointAccess = Pick<Endpoint, "method" | "path" | "access" | "onUnverifiedDevice">;
 
@@ -37,7 +37,8 @@ function admitDoctor({ method, onUnverifiedDevice }: EndpointAccess, session: Do
 
 async function admitAs(endpoint: EndpointAccess, { db, caller, limits, now }: CallScope) {
   if (endpoint.access === "public") return {}; // counted before its handler
-  const session = await findSession(db, caller, now);
+  const find = endpoint.method === "GET" ? findSessionForRead : findSession;
+  const session = await find(db, caller, now);
   noteDoctor(session?.doctor.id);
   await countCall(endpoint, { limits, caller, doctorId: session?.doctor.id });
   if (endpoint.access === "visitor") return { session };

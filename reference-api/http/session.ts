@@ -5,6 +5,7 @@ import { accessTokens, devices, doctorDevices, doctors } from "#api/db/schema/id
 import { settings } from "#api/db/schema/site.ts";
 import type { Caller } from "./caller.ts";
 import { hashToken } from "./secret-token.ts";
+import { sharedRead } from "./shared-read.ts";
 
 export interface DoctorSession {
   tokenId: number;
@@ -87,4 +88,11 @@ export async function findSession(db: Database, caller: Caller, now: Date): Prom
       found.deviceVerification === "coming_soon",
     isStaffView,
   };
+}
+
+const sharedSession = sharedRead<DoctorSession | undefined>();
+
+/** Finds the session like `findSession`, once for all reads of one request of the portal with the same tokens. */
+export function findSessionForRead(db: Database, caller: Caller, now: Date): Promise<DoctorSession | undefined> {
+  return sharedSession(`${caller.bearer} ${caller.deviceToken}`, () => findSession(db, caller, now));
 }

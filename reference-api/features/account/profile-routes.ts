@@ -15,7 +15,7 @@ import {
 } from "#contract/account/account.ts";
 import { encodeAvatar } from "./avatar.ts";
 import { bmdcKey } from "#locale/bmdc.ts";
-import { collegeColumns, requireProfile, unknownChoices } from "./queries.ts";
+import { collegeColumns, requireProfile, requireProfileForRead, unknownChoices } from "./queries.ts";
 import { consumeBmdcLimits, isNumberProved, takeUnprovedBmdc } from "./bmdc-claims.ts";
 import { changeNumber, replaceAvatar, throwTaken, updateDoctor } from "./service.ts";
 
@@ -63,7 +63,7 @@ async function saveProfile(
 
 export const profileRoutes = [
   implement(getProfile, async ({ db, doctor, session }) => ({
-    doctor: await requireProfile(db, doctor.id),
+    doctor: await requireProfileForRead(db, doctor.id),
     device_verified: session.deviceVerified,
   })),
 

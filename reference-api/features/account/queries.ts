@@ -5,6 +5,7 @@ import { auditLog } from "#api/db/schema/audit.ts";
 import { institutes, medicalColleges } from "#api/db/schema/directories.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { avatars, doctorDevices, doctors } from "#api/db/schema/identity.ts";
+import { sharedRead } from "#api/http/shared-read.ts";
 import { missingForEnrolment } from "#contract/account/required-information.ts";
 
 const profileQuery = prepared((db) => {
@@ -41,7 +42,7 @@ const profileQuery = prepared((db) => {
     .prepare("find_profile");
 });
 
-export async function findProfile(db: Writer, doctorId: number) {
+async function findProfile(db: Writer, doctorId: number) {
   const [found] = await profileQuery(db).execute({ doctorId });
   return found && { ...found, avatar: found.avatar && `/media/avatars/${found.avatar}.webp` };
 }
@@ -51,6 +52,13 @@ export async function requireProfile(db: Writer, doctorId: number) {
   const profile = await findProfile(db, doctorId);
   if (!profile) throw new Error(`doctor ${doctorId} does not exist`);
   return profile;
+}
+
+const sharedProfile = sharedRead<Awaited<ReturnType<typeof requireProfile>>>();
+
+/** Profile for a read: once for all reads of one request of the portal. */
+export function requireProfileForRead(db: Writer, doctorId: number) {
+  return sharedProfile(String(doctorId), () => requireProfile(db, doctorId));
 }
 
 /** Names of the profile fields that the doctor must fill in before enrolling. */

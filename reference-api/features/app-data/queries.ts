@@ -1,12 +1,31 @@
 import { asc } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
+import { oneRow, rowsOf } from "#api/db/rows-of.ts";
 import { menus, settings } from "#api/db/schema/site.ts";
 
-export async function selectSettings(db: Database): Promise<Map<string, string>> {
-  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
+const pairs = { key: settings.key, value: settings.value };
+
+function byKey(rows: { key: string; value: string }[]): Map<string, string> {
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-export function selectMenus(db: Database) {
-  return db.select().from(menus).orderBy(asc(menus.sort), asc(menus.id));
+export async function selectSettings(db: Database): Promise<Map<string, string>> {
+  return byKey(await db.select(pairs).from(settings));
+}
+
+const siteQuery = prepared((db) =>
+  db
+    .select({
+      settings: rowsOf(db.select(pairs).from(settings)),
+      menus: rowsOf(db.select().from(menus).orderBy(asc(menus.sort), asc(menus.id))),
+    })
+    .from(oneRow)
+    .prepare("select_site"),
+);
+
+/** Settings and menus of all pages. */
+export async function selectSite(db: Database) {
+  const [site] = await siteQuery(db).execute();
+  return { settings: byKey(site?.settings ?? []), menus: site?.menus ?? [] };
 }

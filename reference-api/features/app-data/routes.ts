@@ -1,16 +1,15 @@
-import { findProfile } from "#api/features/account/queries.ts";
+import { requireProfileForRead } from "#api/features/account/queries.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
 import { implement } from "#api/http/implement.ts";
 import { getAppData } from "#contract/account/app-data.ts";
 import { menuOf } from "./menus.ts";
-import { selectMenus, selectSettings } from "./queries.ts";
+import { selectSite } from "./queries.ts";
 
 export const appDataRoutes = [
   implement(getAppData, async ({ db, bmuInstituteIds, session, caller }) => {
-    const [settings, menus, doctor] = await Promise.all([
-      selectSettings(db),
-      selectMenus(db),
-      session && findProfile(db, session.doctor.id),
+    const [{ settings, menus }, doctor] = await Promise.all([
+      selectSite(db),
+      session && requireProfileForRead(db, session.doctor.id),
     ]);
     // visitors get a device token only when they log in
     const needsDevice = session && session.deviceId === undefined && !session.isStaffView;

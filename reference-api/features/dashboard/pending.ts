@@ -1,6 +1,5 @@
 import { and, countDistinct, desc, eq, gte, lte, or, sql } from "drizzle-orm";
-import type { Database } from "#api/db/client.ts";
-import { prepared } from "#api/db/prepared.ts";
+import type { Writer } from "#api/db/client.ts";
 import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
@@ -8,9 +7,9 @@ import { usableCourses } from "#api/features/enrolment/access.ts";
 import { pastUnfinished } from "#api/features/exams/queries.ts";
 import { coverageOf, isPending } from "#api/features/schedules/queries.ts";
 import type { Dashboard } from "#contract/study/dashboard.ts";
-import { dayInDhaka, startOfDay } from "#locale/calendar.ts";
 
-const videosQuery = prepared((db) => {
+/** Query of the past lectures that were not completed, counted by course that the doctor may use. */
+export function pendingVideos(db: Writer) {
   const doctorId = sql.placeholder("doctorId");
   const courses = usableCourses(db, doctorId);
   return db
@@ -22,11 +21,11 @@ const videosQuery = prepared((db) => {
       and(eq(lectureViews.lecture_id, scheduleEvents.lecture_id), eq(lectureViews.doctor_id, doctorId)),
     )
     .where(isPending(sql`now()`))
-    .groupBy(courses.enrolment_id)
-    .prepare("pending_videos");
-});
+    .groupBy(courses.enrolment_id);
+}
 
-const examsQuery = prepared((db) => {
+/** Query of the exams that can still be sat as late practice, counted by course that the doctor may use. */
+export function pendingExams(db: Writer) {
   const doctorId = sql.placeholder("doctorId");
   const courses = usableCourses(db, doctorId);
   const past = pastUnfinished(db, doctorId);
@@ -35,9 +34,8 @@ const examsQuery = prepared((db) => {
     .from(courses)
     .innerJoin(past, eq(past.schedule_id, courses.schedule_id))
     .where(or(past.allow_pending, past.isRunning))
-    .groupBy(courses.enrolment_id)
-    .prepare("pending_exams");
-});
+    .groupBy(courses.enrolment_id);
+}
 
 interface PendingOfCourse {
   courseId: number;
@@ -56,27 +54,27 @@ function totalOf(rows: PendingOfCourse[], listOf: (courseId: number) => string) 
 const videosOf = (courseId: number) => `/my/pending-video/${courseId}`;
 const examsOf = (courseId: number) => `/my/pending-exam/${courseId}`;
 
-/**
- * Counts past lectures that were not completed and exams that can still be sat as late practice: in total and for each
- * course that the doctor may use.
- */
-export async function countPending(db: Database, doctorId: number) {
-  const [videoRows, examRows] = await Promise.all([
-    videosQuery(db).execute({ doctorId }),
-    examsQuery(db).execute({ doctorId }),
-  ]);
+/** Pending lectures and exams in total, and of each course with its title. */
+export function toPending(
+  { videos: videoRows, exams: examRows }: Record<"videos" | "exams", PendingOfCourse[]>,
+  titleOf: (courseId: number) => string,
+): Dashboard["pending"] {
   const [videos, exams] = [totalOf(videoRows, videosOf), totalOf(examRows, examsOf)];
-  const each = [
-    ...examRows.map((row) => ({ ...row, kind: "exams" as const, link: examsOf(row.courseId) })),
-    ...videoRows.map((row) => ({ ...row, kind: "videos" as const, link: videosOf(row.courseId) })),
-  ];
+  const course = ({ courseId, count }: PendingOfCourse) => ({ count, course: titleOf(courseId) });
   return {
-    totals: { videos: videos.count, videos_link: videos.link, exams: exams.count, exams_link: exams.link },
-    each,
+    videos: videos.count,
+    videos_link: videos.link,
+    exams: exams.count,
+    exams_link: exams.link,
+    by_course: [
+      ...examRows.map((row) => ({ ...course(row), kind: "exams" as const, link: examsOf(row.courseId) })),
+      ...videoRows.map((row) => ({ ...course(row), kind: "videos" as const, link: videosOf(row.courseId) })),
+    ],
   };
 }
 
-const newestMissedQuery = prepared((db) => {
+/** Query of the newest class of all courses that is over and was not watched to the end. */
+export function newestMissed(db: Writer) {
   const doctorId = sql.placeholder("doctorId");
   const courses = usableCourses(db, doctorId);
   // one lateral query per course, which reads its schedule backwards from now to the first pending lecture
@@ -114,27 +112,30 @@ const newestMissedQuery = prepared((db) => {
     .innerJoin(batches, eq(batches.id, courses.batch_id))
     .crossJoinLateral(ofCourse)
     .orderBy(desc(ofCourse.starts_at), desc(ofCourse.id))
-    .limit(1)
-    .prepare("newest_missed_lecture");
-});
+    .limit(1);
+}
 
-/** Finds the newest class of all courses that is over and was not watched to the end. */
-export async function findMissedLecture(db: Database, doctorId: number): Promise<Dashboard["missed_lecture"]> {
-  const [found] = await newestMissedQuery(db).execute({ doctorId });
+type Missed = Awaited<ReturnType<typeof newestMissed>>[number];
+
+export function toMissedLecture(found: Missed | undefined): Dashboard["missed_lecture"] {
   if (!found) return null;
   const { id, courseId, course, title, duration_seconds, covered_seconds } = found;
   const coverage = coverageOf(covered_seconds, duration_seconds);
   return { title, course, link: `${videosOf(courseId)}/video/${id}`, duration_seconds, coverage };
 }
 
-/** Finds the lecture that the doctor watched to its end today, the last of several. */
-export async function findWatchedToday(db: Database, doctorId: number, now: Date): Promise<Dashboard["watched_today"]> {
-  const [watched] = await db
+/** Query of the lecture that the doctor watched to its end since `since`, the last of several. */
+export function watchedSince(db: Writer) {
+  return db
     .select({ title: lectures.title })
     .from(lectureViews)
     .innerJoin(lectures, eq(lectures.id, lectureViews.lecture_id))
-    .where(and(eq(lectureViews.doctor_id, doctorId), gte(lectureViews.completed_at, startOfDay(dayInDhaka(now)))))
+    .where(
+      and(
+        eq(lectureViews.doctor_id, sql.placeholder("doctorId")),
+        gte(lectureViews.completed_at, sql.placeholder("since")),
+      ),
+    )
     .orderBy(desc(lectureViews.completed_at))
     .limit(1);
-  return watched ?? null;
 }

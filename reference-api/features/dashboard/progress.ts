@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Database } from "#api/db/client.ts";
+import type { Database, Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
@@ -8,7 +8,11 @@ import { lectureViews } from "#api/db/schema/study.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import { isPaperFree } from "#api/features/exams/paper-hold.ts";
 
-const progressQuery = prepared((db) => {
+/**
+ * Query of the progress in each course that the doctor may use: number of recorded lectures, number completed, average
+ * percentage of published results without late practice, and the day of the examination that the course prepares for.
+ */
+export function progressOf(db: Writer) {
   const doctorId = sql.placeholder("doctorId");
   const courses = usableCourses(db, doctorId);
   const ofSchedule = sql`${scheduleEvents} where ${scheduleEvents.batch_schedule_id} = ${courses.schedule_id}
@@ -33,14 +37,11 @@ const progressQuery = prepared((db) => {
     })
     .from(courses)
     .innerJoin(batches, eq(batches.id, courses.batch_id))
-    .orderBy(desc(courses.enrolment_id))
-    .prepare("course_progress");
-});
+    .orderBy(desc(courses.enrolment_id));
+}
 
-/**
- * Progress in each course that the doctor may use: number of recorded lectures, number completed, average percentage of
- * published results without late practice, and the day of the examination that the course prepares for.
- */
+const progressQuery = prepared((db) => progressOf(db).prepare("course_progress"));
+
 export function selectProgress(db: Database, doctorId: number) {
   return progressQuery(db).execute({ doctorId });
 }

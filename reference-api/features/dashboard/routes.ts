@@ -1,9 +1,5 @@
-import type { Database } from "#api/db/client.ts";
-import { requireProfile } from "#api/features/account/queries.ts";
-import { selectRunningAttempts } from "#api/features/exams/queries.ts";
-import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
+import { requireProfileForRead } from "#api/features/account/queries.ts";
 import { paymentOf, selectNewestCourses, type CourseRow } from "#api/features/my-courses/queries.ts";
-import { countUnreadNotices } from "#api/features/notices/queries.ts";
 import { selectPracticeToday } from "#api/features/practice/queries.ts";
 import { selectAgenda } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
@@ -12,7 +8,8 @@ import { dayInDhaka } from "#locale/calendar.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
 import { getAgenda, getDashboard, type Dashboard } from "#contract/study/dashboard.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/account/required-information.ts";
-import { countPending, findMissedLecture, findWatchedToday } from "./pending.ts";
+import { selectDay, type Day } from "./day.ts";
+import { toMissedLecture, toPending } from "./pending.ts";
 import { selectProgress } from "./progress.ts";
 
 const limits = { courses: 6, events: 9 };
@@ -68,8 +65,7 @@ function toAgenda(events: CourseEvent[], progress: Progress[]): Dashboard["next_
 }
 
 /** Running exams and quizzes of the doctor, with links to continue them. */
-async function runningAttemptsOf(db: Database, doctorId: number) {
-  const attempts = await selectRunningAttempts(db, doctorId);
+function toRunning(attempts: Day["running"]) {
   return attempts.map(({ title, ends_at, course_id, schedule_id, event_id, is_pending, quiz, key }) => {
     const schedule = is_pending ? "" : `/schedule/${schedule_id}`;
     const link =
@@ -91,31 +87,15 @@ function nextTarget(progress: Progress[], now: Date): Dashboard["target_exam"] {
 
 export const dashboardRoutes = [
   implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds, now }) => {
-    const [
-      doctor,
-      courses,
-      progress,
-      agenda,
-      running_attempts,
-      pending,
-      missed_lecture,
-      unread_notices,
-      deliveries,
-      practice,
-      watched_today,
-    ] = await Promise.all([
-      requireProfile(db, id),
+    const [doctor, courses, day, agenda, practice] = await Promise.all([
+      requireProfileForRead(db, id),
       selectNewestCourses(db, id, limits.courses),
-      selectProgress(db, id),
+      selectDay(db, id, now),
       selectAgenda(db, { doctorId: id, now, limit: limits.events }),
-      runningAttemptsOf(db, id),
-      countPending(db, id),
-      findMissedLecture(db, id),
-      countUnreadNotices(db, { doctorId: id, now }),
-      selectOpenDeliveries(db, id),
       selectPracticeToday(db, id, now),
-      findWatchedToday(db, id, now),
     ]);
+    const { progress, deliveries } = day;
+    const running_attempts = toRunning(day.running);
     return {
       doctor,
       required_information: {
@@ -126,18 +106,12 @@ export const dashboardRoutes = [
       next_events: toAgenda(agenda, progress),
       running_attempt: running_attempts[0] ?? null,
       running_attempts,
-      pending: {
-        ...pending.totals,
-        by_course: pending.each.map(({ courseId, ...rest }) => ({
-          ...rest,
-          course: progress.find((one) => one.id === courseId)?.title ?? "",
-        })),
-      },
+      pending: toPending(day, (courseId) => progress.find((one) => one.id === courseId)?.title ?? ""),
       practice,
-      missed_lecture,
-      watched_today,
+      missed_lecture: toMissedLecture(day.missed[0]),
+      watched_today: day.watched[0] ?? null,
       target_exam: nextTarget(progress, now),
-      unread_notices,
+      unread_notices: day.unread[0]?.count ?? 0,
       open_payments: courses.flatMap(toOpenPayment),
       deliveries: deliveries.map(({ course_id, ...delivery }) => ({
         ...delivery,

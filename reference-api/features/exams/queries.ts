@@ -170,8 +170,9 @@ export async function countPendingExams(
   return new Map(rows.map(({ scheduleId, count: exams }) => [scheduleId, exams]));
 }
 
-const runningQuery = prepared((db) =>
-  db
+/** Query of a doctor's running attempts, newest first, with the ids needed to link back to each. */
+export function runningAttempts(db: Writer) {
+  return db
     .select({
       title: exams.title,
       ends_at: examAttempts.ends_at,
@@ -194,11 +195,5 @@ const runningQuery = prepared((db) =>
         gt(examAttempts.ends_at, sql`now()`),
       ),
     )
-    .orderBy(desc(examAttempts.started_at))
-    .prepare("running_attempts"),
-);
-
-/** A doctor's running attempts, newest first, with the ids needed to link back to each. */
-export function selectRunningAttempts(db: Writer, doctorId: number) {
-  return runningQuery(db).execute({ doctorId });
+    .orderBy(desc(examAttempts.started_at));
 }

@@ -1,6 +1,5 @@
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, lte, notInArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { prepared } from "#api/db/prepared.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
@@ -75,8 +74,9 @@ export function selectDeliveries(db: Writer, enrolmentId: number) {
     .limit(deliveriesShown);
 }
 
-const openDeliveriesQuery = prepared((db) =>
-  db
+/** Query of the newest 5 deliveries of all the doctor's courses that are not completed. */
+export function openDeliveries(db: Writer) {
+  return db
     .select({ id: deliveries.id, status: deliveries.status, course_id: deliveries.enrolment_id })
     .from(deliveries)
     .innerJoin(enrolments, eq(enrolments.id, deliveries.enrolment_id))
@@ -87,13 +87,7 @@ const openDeliveriesQuery = prepared((db) =>
       ),
     )
     .orderBy(desc(deliveries.created_at), desc(deliveries.id))
-    .limit(5)
-    .prepare("open_deliveries"),
-);
-
-/** Newest 5 deliveries of all the doctor's courses that are not completed. */
-export function selectOpenDeliveries(db: Writer, doctorId: number) {
-  return openDeliveriesQuery(db).execute({ doctorId });
+    .limit(5);
 }
 
 /**

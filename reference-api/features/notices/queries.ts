@@ -130,7 +130,12 @@ function unread(db: Writer) {
     .as("unread");
 }
 
-const countQuery = prepared((db) => db.select({ count: count() }).from(unread(db)).prepare("count_unread_notices"));
+/** Query of the number of a doctor's unread notices. */
+export function unreadCount(db: Writer) {
+  return db.select({ count: count() }).from(unread(db));
+}
+
+const countQuery = prepared((db) => unreadCount(db).prepare("count_unread_notices"));
 
 export async function countUnreadNotices(db: Writer, { doctorId, now }: Reader): Promise<number> {
   const [counted] = await countQuery(db).execute({ doctorId, now });

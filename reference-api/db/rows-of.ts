@@ -1,0 +1,28 @@
+import { Column, is, sql, type SQL } from "drizzle-orm";
+import type { TypedQueryBuilder } from "drizzle-orm/query-builders/query-builder";
+
+/** One row without a column, to select subqueries from. */
+export const oneRow = sql`(select) as one_row`;
+
+/**
+ * Rows of a query as one column, so that several small reads become one statement, each planned by itself. What the
+ * query selects besides columns must be of a type that JSON has: a number below 2^53, a text or a truth value.
+ */
+export function rowsOf<Row extends object>(query: TypedQueryBuilder<object, Row[]>): SQL<Row[]> {
+  const fields = Object.entries<unknown>({ ...query._.selectedFields });
+  const names = sql.join(
+    fields.map(([name]) => sql.identifier(name)),
+    sql`, `,
+  );
+  function decode(row: Row): Row {
+    const values = new Map<string, unknown>(Object.entries(row));
+    const decoded = fields.flatMap(([name, field]): [string, unknown][] => {
+      const value = values.get(name) ?? null;
+      return is(field, Column) && value !== null ? [[name, field.mapFromDriverValue(value)]] : [];
+    });
+    return Object.assign(row, Object.fromEntries(decoded));
+  }
+  return sql`(select coalesce(json_agg(listed), '[]') from (${query}) as listed (${names}))`.mapWith((rows: Row[]) =>
+    rows.map(decode),
+  );
+}

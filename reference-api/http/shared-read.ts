@@ -1,0 +1,23 @@
+import { currentReads } from "#process/request-id.ts";
+
+/**
+ * Creates a function that runs a read once for the calls of one request of the portal which have the same key. A write
+ * forgets the results, and nothing is remembered from one request to the next; without a request nothing is shared.
+ */
+export function sharedRead<Found>(): (key: string, read: () => Promise<Found>) => Promise<Found> {
+  const known = new WeakMap<object, Map<string, Promise<Found>>>();
+  return (key, read) => {
+    const request = currentReads();
+    if (!request) return read();
+    const ofRequest = known.get(request) ?? new Map<string, Promise<Found>>();
+    known.set(request, ofRequest);
+    const found =
+      ofRequest.get(key) ??
+      read().catch((error: unknown) => {
+        ofRequest.delete(key); // a repeated call tries again
+        throw error;
+      });
+    ofRequest.set(key, found);
+    return found;
+  };
+}
