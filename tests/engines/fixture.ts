@@ -5,7 +5,6 @@ import { newIpAddress } from "#tests/support/api/ip-address.ts";
 import { attachServerLogs } from "#tests/support/browser/server-logs.ts";
 import { freePort } from "#tests/support/processes/free-port.ts";
 import { demoDataDir, startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
-import { completeProfile } from "#tests/support/rows/complete-profile.ts";
 import { addClonedDoctor, type ClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 import { addNewcomer, type Newcomer } from "#tests/support/rows/newcomer.ts";
 import { ensureDemoData } from "#tests/support/processes/folders/demo-data.ts";
@@ -86,7 +85,6 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
   tab: async ({ openTab }, use) => use(await openTab()),
   doctor: async ({ tab, portalDb }, use) => {
     const doctor = await addClonedDoctor(portalDb);
-    await completeProfile(portalDb, doctor);
     await logIn(tab, doctor);
     await use(doctor);
   },

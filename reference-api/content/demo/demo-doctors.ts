@@ -7,10 +7,17 @@ import { newSecretToken } from "#api/http/secret-token.ts";
 
 const password = "matra-demo-1";
 
-/** The first lacks what the Required Information dialog asks for; the third has no device slot left. */
+/** The second lacks what the Required Information dialog asks for; the third has no device slot left. */
 const demoDoctors = [
-  { mobile_number: "01700000001", name: "ডা. নুসরাত নমুনা", bmdc_no: "A-90001", institute: "BMU" },
-  { mobile_number: "01700000002", name: "ডা. তানভীর নমুনা", bmdc_no: "A-90002", college: true, subject_id: "Medicine" },
+  {
+    mobile_number: "01700000001",
+    name: "ডা. নুসরাত নমুনা",
+    bmdc_no: "A-90001",
+    institute: "BMU",
+    college: true,
+    subject_id: "Medicine",
+  },
+  { mobile_number: "01700000002", name: "ডা. তানভীর নমুনা", bmdc_no: "A-90002", institute: "BMU" },
   { mobile_number: "01700000003", name: "ডা. ফারহানা নমুনা", bmdc_no: "A-90003", college: true, devices: true },
 ];
 

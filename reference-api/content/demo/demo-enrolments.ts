@@ -4,11 +4,18 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 
-/** Enrolments of the demo doctors. The first has paid in part, the third in full; the second has no course. */
+/** Enrolments of the demo doctors. The first owes a part of one fee, the others have paid in full. */
 const demoEnrolments = [
   { phone: "01700000001", batch: "p-ii-full-july-past", reg_no: "M-26-0001", total_fee: "13500.00", paid: "13500.00" },
   { phone: "01700000001", batch: "phase-a-full", reg_no: "M-26-0107", total_fee: "13500.00", paid: "9000.00" },
   { phone: "01700000001", batch: "p-ii-full-january", reg_no: "M-27-0001", total_fee: "14000.00", paid: "14000.00" },
+  {
+    phone: "01700000002",
+    batch: "phase-b-final-medicine",
+    reg_no: "M-27-0003",
+    total_fee: "16000.00",
+    paid: "16000.00",
+  },
   { phone: "01700000003", batch: "p-ii-full-january", reg_no: "M-27-0002", total_fee: "14000.00", paid: "14000.00" },
 ];
 

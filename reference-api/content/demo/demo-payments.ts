@@ -24,7 +24,7 @@ export async function seedDemoPayments(db: Database, now: Date): Promise<void> {
     .insert(counters)
     .values([
       { name: "registration 26", last: 1 },
-      { name: "registration 27", last: 2 },
+      { name: "registration 27", last: 3 },
     ])
     .onConflictDoNothing();
   const found = await db

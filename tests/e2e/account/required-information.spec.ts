@@ -7,12 +7,17 @@ import { test } from "#tests/support/browser/journey.ts";
 import { layoutShiftOf, watchLayout } from "#tests/support/browser/layout-shift.ts";
 import { addHiddenCourse } from "#tests/support/rows/study-rows.ts";
 import { main } from "#tests/support/browser/doctors.ts";
+import { logInAs } from "#tests/support/browser/demo-doctor.ts";
+
+/** The demo's doctor of BMU with a paid course and without a college. */
+const lacking = "01700000002";
 
 test("a BMU doctor with a paid course is asked for missing information, in a dialog with script and in the page without", async ({
   page,
   javaScriptEnabled,
-  doctor: _,
+  cloneDoctor,
 }) => {
+  await logInAs(page, await cloneDoctor(lacking));
   await page.route("/option-lists", (route) => route.abort());
   await page.goto("/my/dashboard");
   const dialog = page.getByRole("dialog", { name: "প্রয়োজনীয় তথ্য" });
@@ -54,8 +59,10 @@ test("a BMU doctor with a paid course is asked for missing information, in a dia
 test("the dialog shifts no layout when it opens, and does not block a running exam @js", async ({
   page,
   portalDb,
-  doctor: { phone },
+  cloneDoctor,
 }) => {
+  const lackingDoctor = await cloneDoctor(lacking);
+  await logInAs(page, lackingDoctor);
   await watchLayout(page);
   await page.goto("/my/dashboard");
   const dialog = page.getByRole("dialog", { name: "প্রয়োজনীয় তথ্য" });
@@ -67,7 +74,7 @@ test("the dialog shifts no layout when it opens, and does not block a running ex
       .evaluateAll((all) => all.map(({ id }) => id).filter((id, place, ids) => ids.indexOf(id) !== place));
   await expect.poll(duplicateIds, "ids are unique").toEqual([]);
 
-  const [doctor] = await portalDb.select().from(doctors).where(eq(doctors.mobile_number, phone));
+  const [doctor] = await portalDb.select().from(doctors).where(eq(doctors.mobile_number, lackingDoctor.phone));
   const doctor_id = doctor?.id ?? 0;
   const { id: enrolment_id, scheduleId } = await addHiddenCourse(portalDb, doctor_id);
   const exam = await addExam(portalDb, ["TFTFT"]);

@@ -3,7 +3,6 @@ import { asciiDigits } from "#locale/folding.ts";
 import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { answer, verdictLine } from "#tests/support/browser/exams/practice-session.ts";
 import { test } from "#tests/support/browser/journey.ts";
-import { completeProfile } from "#tests/support/rows/complete-profile.ts";
 import { daysToReview, forgetPractice, passDays } from "#tests/support/rows/exams/practice-rows.ts";
 
 /** Number of questions that are due, by the builder. */
@@ -33,7 +32,6 @@ test("a question that was right is due again on the day of its review, not befor
 });
 
 test("one press on the dashboard leads to the first question that is due @exam", async ({ page, doctor, portalDb }) => {
-  await completeProfile(portalDb, doctor);
   await page.goto("/my/dashboard");
   const first = main(page)
     .getByRole("region", { name: /^আজকের .* কাজ$/ })

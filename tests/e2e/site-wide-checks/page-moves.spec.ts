@@ -3,7 +3,6 @@ import { isOwnPath } from "#app/paths.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { linkedPages, movesOf, settled, tapAway, type Move } from "#tests/support/browser/page-moves.ts";
 import { cachedExamples } from "#tests/support/examples/public-pages.ts";
-import { completeProfile } from "#tests/support/rows/complete-profile.ts";
 import { sampleOf } from "#tests/support/runner/sample.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } }); // links of the ticker stand still
@@ -19,8 +18,7 @@ async function makeMoves(page: Page, moves: Move[]): Promise<number> {
   return decisive;
 }
 
-test("moves within the application start at the top @js", async ({ page, doctor, portalDb }) => {
-  await completeProfile(portalDb, doctor);
+test("moves within the application start at the top @js", async ({ page, doctor: _ }) => {
   const pages = (await linkedPages(page, "/my/dashboard", isOwnPath)).filter(({ hasApplication }) => hasApplication);
   let decisive = 0;
   for (const [at, { path }] of pages.entries()) {
@@ -32,8 +30,7 @@ test("moves within the application start at the top @js", async ({ page, doctor,
   expect(decisive).toBeGreaterThan(5);
 });
 
-test("pages without a script keep their place in the application @js", async ({ page, doctor, portalDb }) => {
-  await completeProfile(portalDb, doctor);
+test("pages without a script keep their place in the application @js", async ({ page, doctor: _ }) => {
   let decisive = 0;
   for (const [at, href] of ["/my/schedule", "/my/practice"].entries()) {
     await page.goto("/my/courses");
@@ -47,8 +44,7 @@ test("pages without a script keep their place in the application @js", async ({ 
   expect(decisive).toBeGreaterThan(3);
 });
 
-test("moves between documents start at the top @js", async ({ page, doctor, portalDb }) => {
-  await completeProfile(portalDb, doctor);
+test("moves between documents start at the top @js", async ({ page, doctor: _ }) => {
   const pages = [...cachedExamples, ...(await linkedPages(page, "/my/dashboard", isOwnPath))];
   let decisive = 0;
   for (const [at, { path }] of sampleOf(pages, 0, 8).entries()) {

@@ -6,7 +6,7 @@ import type { ClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 export interface Doctors {
   /** Has courses, exams and some data of every kind. */
   first: ClonedDoctor;
-  /** Has nothing. */
+  /** Has one course, of which no other doctor has anything. */
   second: ClonedDoctor;
   third: ClonedDoctor;
 }
