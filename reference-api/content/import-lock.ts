@@ -1,6 +1,6 @@
-import { TransactionRollbackError } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
+import { rolledBack } from "#api/db/rolled-back.ts";
 
 const contentLockKey = 7_213_002;
 
@@ -10,22 +10,14 @@ export async function acquireImportLock(transaction: Writer): Promise<void> {
 }
 
 /** Runs `work` in a transaction that holds the import lock, and rolls it back if `isUndone`. */
-export async function inImportTransaction<Result>(
+export function inImportTransaction<Result>(
   db: Writer,
   isUndone: boolean,
   work: (transaction: Writer) => Promise<Result>,
 ): Promise<Result> {
-  const results: Result[] = [];
-  try {
-    await db.transaction(async (transaction) => {
-      await acquireImportLock(transaction);
-      results.push(await work(transaction));
-      if (isUndone) transaction.rollback();
-    });
-  } catch (error) {
-    if (!isUndone || !(error instanceof TransactionRollbackError)) throw error;
-  }
-  const [result] = results;
-  if (result === undefined) throw new Error("the transaction has no result");
-  return result;
+  const locked = async (transaction: Writer) => {
+    await acquireImportLock(transaction);
+    return work(transaction);
+  };
+  return isUndone ? rolledBack(db, locked) : db.transaction(locked);
 }

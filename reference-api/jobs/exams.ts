@@ -1,7 +1,8 @@
 import { countDueFigures } from "#api/features/exams/grading/figures.ts";
 import { expireAttempts, gradeWaiting, publishDue } from "#api/features/exams/grading/publishing.ts";
+import { tellOfRegrades } from "#api/features/exams/grading/regrade-notices.ts";
 import { runRegrade } from "#api/features/exams/grading/regrading.ts";
-import { Regrade } from "#api/queue/exams.ts";
+import { Regrade, RegradedExam } from "#api/queue/exams.ts";
 import type { JobScope } from "./job.ts";
 
 const batchSize = 200;
@@ -27,4 +28,10 @@ export async function sweepExams(_payload: unknown, { db, signal }: JobScope): P
 export async function regradeExam(payload: unknown, { db }: JobScope): Promise<void> {
   const { id } = Regrade.parse(payload);
   await runRegrade(db, id);
+}
+
+/** Job `exams.tell`: tells the doctors whose marks the regrades of an exam have changed. */
+export async function tellRegraded(payload: unknown, { db }: JobScope): Promise<void> {
+  const { exam } = RegradedExam.parse(payload);
+  await tellOfRegrades(db, exam);
 }

@@ -7,7 +7,7 @@ import type { Connections } from "#api/db/client.ts";
 import { requestIdOf, withRequestId } from "#process/request-id.ts";
 import { asSpan } from "#process/tracing.ts";
 import { makeNightlyBackup } from "./backup.ts";
-import { regradeExam, sweepExams } from "./exams.ts";
+import { regradeExam, sweepExams, tellRegraded } from "./exams.ts";
 import type { Job, JobDependencies } from "./job.ts";
 import { reconcilePayment, processRefund, sweepSeats, verifyPayment } from "./payments.ts";
 import { findReminders, sendPush } from "./reminders.ts";
@@ -22,6 +22,7 @@ const jobs: Record<string, Job> = {
     run: makeNightlyBackup,
   },
   "exams.regrade": { run: regradeExam },
+  "exams.tell": { run: tellRegraded },
   "exams.sweep": { schedule: "* * * * *", run: sweepExams },
   "reminders.find": { schedule: "* * * * *", run: findReminders },
   "push.send": { run: sendPush },

@@ -98,6 +98,9 @@ export function actor(): string {
   return name ? `${name} (${account()})` : account();
 }
 
-export async function audit(db: Writer, action: string, detail: Record<string, unknown>): Promise<void> {
-  await db.insert(auditLog).values({ actor: actor(), action, detail });
+/** Adds an entry to the audit log, and gives its number. */
+export async function audit(db: Writer, action: string, detail: Record<string, unknown>): Promise<number> {
+  const [entry] = await db.insert(auditLog).values({ actor: actor(), action, detail }).returning({ id: auditLog.id });
+  if (!entry) throw new Error("an entry was not written to the audit log");
+  return entry.id;
 }

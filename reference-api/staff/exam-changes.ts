@@ -1,12 +1,19 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, not, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
-import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
+import { doctors } from "#api/db/schema/identity.ts";
 import { rankExam } from "#api/features/exams/grading/merit.ts";
 import { gradeWaiting, publishExam } from "#api/features/exams/grading/publishing.ts";
+import { shownMarks } from "#api/features/exams/grading/scoring.ts";
 import { isPaperFree, runsUntil } from "#api/features/exams/paper-hold.ts";
 import { timestamp } from "#api/http/wire.ts";
+import { Id } from "#contract/fields.ts";
 import { StaffError } from "./context.ts";
+import type { AuditEntry, Change } from "./plan/change.ts";
+import { doctorWords } from "./plan/named.ts";
 
 export async function requireExam(db: Writer, key: string) {
   const [exam] = await db.select().from(exams).where(eq(exams.key, key)).for("no key update");
@@ -14,18 +21,73 @@ export async function requireExam(db: Writer, key: string) {
   return exam;
 }
 
+/** Locks an attempt, and gives it with its exam and doctor; throws a StaffError if there is none. */
+async function requireAttempt(db: Writer, id: number) {
+  const [found] = await db
+    .select({ attempt: examAttempts, exam: exams, doctor: doctors, result: examResults })
+    .from(examAttempts)
+    .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
+    .leftJoin(doctors, eq(doctors.id, examAttempts.doctor_id))
+    .leftJoin(examResults, eq(examResults.attempt_id, examAttempts.id))
+    .where(eq(examAttempts.id, id))
+    .for("update", { of: examAttempts });
+  if (!found) throw new StaffError(`There is no attempt ${id}.`);
+  const { attempt, exam, doctor, result } = found;
+  const marks = result ? `, ${shownMarks(result.obtained, exam.decimal_places)} marks` : "";
+  const whose = doctor ? doctorWords(doctor) : "a visitor without an account";
+  return { attempt, name: `Attempt ${id} of ${whose}, at "${exam.title}"${marks}` };
+}
+
+type Attempt = typeof examAttempts.$inferSelect;
+
+async function setAttempt(db: Writer, { id, exam_id }: Attempt, change: Pick<Attempt, "status" | "void_reason">) {
+  await db.update(examAttempts).set(change).where(eq(examAttempts.id, id));
+  await rankExam(db, exam_id);
+  const ranked = await db.$count(examResults, and(eq(examResults.exam_id, exam_id), isNotNull(examResults.position)));
+  return `The merit list of ${ranked} is ranked again.`;
+}
+
 /** Voids an attempt: its doctor may start again, and the merit list is ranked without it. */
-export async function voidAttempt(db: Writer, id: number, reason: string) {
-  const [attempt] = await db.select().from(examAttempts).where(eq(examAttempts.id, id)).for("update");
-  if (!attempt) throw new StaffError(`There is no attempt ${id}.`);
-  if (attempt.status === "void") throw new StaffError(`Attempt ${id} is void already.`);
-  await db.update(examAttempts).set({ status: "void", void_reason: reason }).where(eq(examAttempts.id, id));
-  if (["graded", "published"].includes(attempt.status)) await rankExam(db, attempt.exam_id);
-  return attempt;
+export async function voidAttempt(db: Writer, id: number, { reason }: { reason: string }): Promise<Change> {
+  const { attempt, name } = await requireAttempt(db, id);
+  const { status: was, doctor_id: doctor } = attempt;
+  if (was === "void") throw new StaffError(`Attempt ${id} is void already.`);
+  const ranked = await setAttempt(db, attempt, { status: "void", void_reason: reason });
+  return {
+    effect: [`${name}: ${was} → void. ${ranked}`],
+    detail: { attempt: id, doctor, was, reason },
+    done: [`Attempt ${id} of doctor ${doctor ?? "-"} is void; it was ${was}.`],
+  };
+}
+
+const Voided = z.object({ attempt: Id, was: z.enum(examAttempts.status.enumValues) });
+
+/** Gives a void attempt its status back, unless its doctor has begun another one since. */
+export async function restoreAttempt(db: Writer, { detail }: AuditEntry): Promise<Change> {
+  const { attempt: id, was } = Voided.parse(detail);
+  const { attempt, name } = await requireAttempt(db, id);
+  if (attempt.status !== "void") throw new StaffError(`Attempt ${id} is ${attempt.status} now, not void.`);
+  const isOfSame = attempt.schedule_event_id
+    ? eq(examAttempts.schedule_event_id, attempt.schedule_event_id)
+    : eq(examAttempts.exam_id, attempt.exam_id);
+  const [later] = await db
+    .select({ id: examAttempts.id, started_at: examAttempts.started_at })
+    .from(examAttempts)
+    .where(and(isOfSame, eq(examAttempts.doctor_id, attempt.doctor_id ?? 0), gt(examAttempts.id, id)));
+  if (later)
+    throw new StaffError(
+      `Its doctor has begun attempt ${later.id} since, at ${timestamp(later.started_at)}: void that first.`,
+    );
+  const ranked = await setAttempt(db, attempt, { status: was, void_reason: null });
+  return {
+    effect: [`${name}: void → ${was}. ${ranked}`],
+    detail: { attempt: id },
+    done: [`Attempt ${id} is ${was} again.`],
+  };
 }
 
 /** Publishes the results of an exam now. Throws a StaffError while somebody sits it or can still begin. */
-export async function publishNow(db: Writer, key: string) {
+export async function publishNow(db: Writer, key: string): Promise<Change> {
   const exam = await requireExam(db, key);
   const hasBegun = and(eq(examEvents.exam_id, exam.id), sql`${examEvents.opens_at} <= now()`);
   const [open] = await db
@@ -51,60 +113,10 @@ export async function publishNow(db: Writer, key: string) {
     .set({ result_at: sql`date_trunc('milliseconds', now())` }) // rounding could put it past now()
     .where(and(hasBegun, sql`${examEvents.result_at} > now()`));
   await gradeWaiting(db, 1_000_000, exam.id);
-  return publishExam(db, exam.id);
-}
-
-interface Correction {
-  number: number;
-  key?: string | undefined;
-  status?: "normal" | "void" | "bonus" | undefined;
-}
-
-function correctedOptions(
-  options: (typeof questionVersions.$inferSelect)["options"],
-  kind: "mcq5" | "sba",
-  key: string,
-) {
-  const letters = options.map(({ letter }) => letter.toUpperCase());
-  if (kind === "sba") {
-    if (!letters.includes(key)) throw new StaffError(`The key of this question is one of ${letters.join(", ")}.`);
-    return options.map((option) => ({ ...option, is_true: option.letter.toUpperCase() === key }));
-  }
-  if (key.length !== options.length || !/^[TF]+$/.test(key)) {
-    throw new StaffError(
-      `The key of this question is ${options.length} times T or F, as in ${"TF".repeat(4).slice(0, options.length)}.`,
-    );
-  }
-  return options.map((option, place) => ({ ...option, is_true: key[place] === "T" }));
-}
-
-/**
- * Changes the key or the status of an exam question. A new key makes a new version of the question, also in the bank.
- */
-export async function correctQuestion(db: Writer, examId: number, { number, key, status }: Correction): Promise<void> {
-  const [found] = await db
-    .select({ id: examQuestions.id, question: questions, version: questionVersions })
-    .from(examQuestions)
-    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
-    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
-    .where(and(eq(examQuestions.exam_id, examId), eq(examQuestions.number, number)))
-    .for("update", { of: questions });
-  if (!found) throw new StaffError(`The exam has no question ${number}.`);
-  const { id, question, version } = found;
-  if (status) await db.update(examQuestions).set({ status }).where(eq(examQuestions.id, id));
-  if (key === undefined) return;
-  const current_version = question.current_version + 1;
-  const { stem_html, image, explanation_html, reference, discussion_url } = version;
-  const options = correctedOptions(version.options, question.kind, key.toUpperCase());
-  const content = { stem_html, image, options, explanation_html, reference, discussion_url };
-  const [next] = await db
-    .insert(questionVersions)
-    .values({ question_id: question.id, version: current_version, ...content })
-    .returning({ id: questionVersions.id });
-  await db.update(questions).set({ current_version }).where(eq(questions.id, question.id));
-  await db.update(examQuestions).set({ question_version_id: next?.id }).where(eq(examQuestions.id, id));
-  await db
-    .update(exams)
-    .set({ version: sql`${exams.version} + 1` })
-    .where(eq(exams.id, examId));
+  const published = await publishExam(db, exam.id);
+  return {
+    effect: [`"${exam.title}" (${key}): ${published} results become visible to their doctors, with the merit list.`],
+    detail: { exam: key, published },
+    done: [`${published} results of "${key}" are published.`],
+  };
 }

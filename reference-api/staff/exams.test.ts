@@ -43,8 +43,10 @@ test("a repeated allowance replaces the earlier one and extends the attempt in p
 
 test("a voided attempt leaves the merit list, which is ranked again", async () => {
   const { db, run, first, second, third, exam, audited } = await satExam();
-  expect((await run(["exams", "publish", exam.key])).said).toEqual([`3 results of "${exam.key}" are published.`]);
-  expect((await run(["exams", "void", String(first), "--reason", "copied"])).said[0]).toContain(
+  expect((await run(["exams", "publish", exam.key, "--yes"])).said).toEqual([
+    `3 results of "${exam.key}" are published.`,
+  ]);
+  expect((await run(["exams", "void", String(first), "--reason", "copied", "--yes"])).said[0]).toContain(
     "is void; it was published.",
   );
   const places = await db
@@ -69,14 +71,16 @@ test("a voided attempt leaves the merit list, which is ranked again", async () =
 test("publishes results early, but not while somebody sits the exam or may begin", async () => {
   const { db, run, exam, event } = await satExam();
   const later = await addExamEvent(db, exam);
-  expect((await run(["exams", "publish", exam.key])).errors[0]).toContain(`"${exam.key}" can be started until `);
+  expect((await run(["exams", "publish", exam.key, "--yes"])).errors[0]).toContain(
+    `"${exam.key}" can be started until `,
+  );
   await db.update(examEvents).set({ start_until: minutesFromNow(-1) });
   const running = await addAttempt(db, { exam, event: later, status: "in_progress", submitted_at: null });
-  expect((await run(["exams", "publish", exam.key])).errors).toEqual([
+  expect((await run(["exams", "publish", exam.key, "--yes"])).errors).toEqual([
     `1 candidates still sit "${exam.key}": results come when they have ended.`,
   ]);
   await db.update(examAttempts).set({ status: "void" }).where(eq(examAttempts.id, running.id));
-  await run(["exams", "publish", exam.key]);
+  await run(["exams", "publish", exam.key, "--yes"]);
   expect(await db.$count(examAttempts, eq(examAttempts.status, "published"))).toBe(3);
   expect(await db.$count(examEvents, sql`${examEvents.result_at} <= now()`)).toBe(2);
   const { said } = await run("exams list");
@@ -85,7 +89,8 @@ test("publishes results early, but not while somebody sits the exam or may begin
 
 test("a corrected key makes a new version of its question and queues a regrade", async () => {
   const { db, run, exam } = await satExam();
-  const regrade = (...words: string[]) => run(["exams", "regrade", exam.key, "--reason", "wrong key", ...words]);
+  const regrade = (...words: string[]) =>
+    run(["exams", "regrade", exam.key, "--reason", "wrong key", "--yes", ...words]);
   expect((await regrade("--question", "1", "--key", "FFTFT", "--status", "bonus")).said[0]).toMatch(
     /^Regrade 1 of .* is queued/,
   );

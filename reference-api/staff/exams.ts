@@ -4,14 +4,15 @@ import type { Database } from "#api/db/client.ts";
 import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions, exams } from "#api/db/schema/exams/exams.ts";
-import { requestRegrade } from "#api/features/exams/grading/regrading.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { datesAt } from "#content/cells.ts";
-import { actor, audit, StaffError, type StaffContext } from "./context.ts";
+import { audit, StaffError, type StaffContext } from "./context.ts";
 import { grantAllowance } from "./exam-allowance.ts";
-import { correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
+import { publishNow, restoreAttempt, voidAttempt } from "./exam-changes.ts";
 import { examFigureCommands } from "./exam-figures.ts";
+import { regrade, takeBackRegrade } from "./exam-regrade.ts";
 import { addListCommand } from "./list-command.ts";
+import { changes } from "./plan/change.ts";
 import { rowId } from "./row-id.ts";
 
 const maxListed = 50;
@@ -102,75 +103,39 @@ export function examCommands(program: Command, context: StaffContext): void {
       }),
     );
 
-  command
-    .command("void")
-    .description("void an attempt; its doctor may start again while the exam is open")
-    .argument("<attempt>", "the attempt's id", rowId)
-    .requiredOption("--reason <text>", "kept with it")
-    .action((id: number, { reason }: { reason: string }) =>
-      withDatabase(async ({ db }) => {
-        const attempt = await db.transaction(async (transaction) => {
-          const voided = await voidAttempt(transaction, id, reason);
-          await audit(transaction, "exams void", { attempt: id, doctor: voided.doctor_id, was: voided.status, reason });
-          return voided;
-        });
-        print(`Attempt ${id} of doctor ${attempt.doctor_id ?? "-"} is void; it was ${attempt.status}.`);
-      }),
-    );
+  changes(
+    command
+      .command("void")
+      .description("void an attempt; its doctor may start again while the exam is open")
+      .argument("<attempt>", "the attempt's id", rowId)
+      .requiredOption("--reason <text>", "kept with it"),
+    context,
+    { change: voidAttempt, undo: restoreAttempt },
+  );
 
-  command
-    .command("publish")
-    .description("publish the results of an exam now, with its merit list")
-    .argument("<exam>", "the exam's key")
-    .action((key: string) =>
-      withDatabase(async ({ db }) => {
-        const published = await db.transaction(async (transaction) => {
-          const count = await publishNow(transaction, key);
-          await audit(transaction, "exams publish", { exam: key, published: count });
-          return count;
-        });
-        print(`${published} results of "${key}" are published.`);
-      }),
-    );
+  changes(
+    command
+      .command("publish")
+      .description("publish the results of an exam now, with its merit list")
+      .argument("<exam>", "the exam's key"),
+    context,
+    { change: publishNow },
+  );
 
-  command
-    .command("regrade")
-    .description("mark all results of an exam again, after a question was corrected or withdrawn")
-    .argument("<exam>", "the exam's key")
-    .option("--question <number>", "the question that changes", rowId)
-    .option("--key <key>", "its new key: TFFTF for statements, the right letter for a single best answer")
-    .addOption(
-      new Option("--status <status>", "void: counts for nobody; bonus: full mark for everybody").choices(
-        examQuestions.status.enumValues,
-      ),
-    )
-    .requiredOption("--reason <text>", "kept with it")
-    .action(
-      (
-        key: string,
-        options: {
-          question?: number;
-          key?: string;
-          status?: (typeof examQuestions.status.enumValues)[number];
-          reason: string;
-        },
-      ) =>
-        withDatabase(async ({ db }) => {
-          const { question: number, reason } = options;
-          if (number === undefined && (options.key ?? options.status))
-            throw new StaffError("Give the --question that changes.");
-          const id = await db.transaction(async (transaction) => {
-            const exam = await requireExam(transaction, key);
-            if (number !== undefined) {
-              await correctQuestion(transaction, exam.id, { number, key: options.key, status: options.status });
-            }
-            const regrade = await requestRegrade(transaction, { exam_id: exam.id, reason, actor: actor() });
-            await audit(transaction, "exams regrade", { exam: key, regrade, ...options });
-            return regrade;
-          });
-          print(
-            `Regrade ${id} of "${key}" is queued: the running portal does it and notifies the doctors whose marks change.`,
-          );
-        }),
-    );
+  changes(
+    command
+      .command("regrade")
+      .description("mark all results of an exam again, after a question was corrected or withdrawn")
+      .argument("<exam>", "the exam's key")
+      .option("--question <number>", "the question that changes", rowId)
+      .option("--key <key>", "its new key: TFFTF for statements, the right letter for a single best answer")
+      .addOption(
+        new Option("--status <status>", "void: counts for nobody; bonus: full mark for everybody").choices(
+          examQuestions.status.enumValues,
+        ),
+      )
+      .requiredOption("--reason <text>", "kept with it"),
+    context,
+    { change: regrade, undo: takeBackRegrade },
+  );
 }

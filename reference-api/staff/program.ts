@@ -23,6 +23,7 @@ import { statusCommand } from "./operation/status.ts";
 import { smsCommands } from "./operation/sms.ts";
 import { subscriptionCommands } from "./doctors/subscriptions.ts";
 import { todayCommand } from "./today.ts";
+import { undoCommand } from "./plan/undo.ts";
 import { terminalText } from "#runtime/terminal-text.ts";
 
 /** Functions that add the commands of each subject. */
@@ -47,6 +48,7 @@ const subjects: StaffCommands[] = [
   statusCommand,
   subscriptionCommands,
   todayCommand,
+  undoCommand,
 ];
 
 /** Subjects whose commands change money, by people who should be known by name. */

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { staffProgram } from "#api/staff/program.ts";
+import { isPlanned } from "#api/staff/plan/change.ts";
 import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
 import { isTest, nodesIn, parse, sourcesOf } from "#tests/support/sources/source-files.ts";
 import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
@@ -75,11 +76,62 @@ test("every staff command is run by a test", () => {
     /\b(staff|run)\(/.test(text),
   );
   const run = new Set(
-    tests.flatMap((source) => nodesIn(parse(source)).map((node) => wordsOf(node).slice(0, 2).join(" "))),
+    tests.flatMap((source) => nodesIn(parse(source)).map((node) => wordsOf(node).slice(0, 2).join(" ").trim())),
   );
   expectNoOmissions(
     commands
       .filter(([name, command]) => command.commands.length === 0 && !run.has(name))
       .map(([name]) => `${fileOf(name)} declares "${name}", which no test runs: run it in a test beside that file`),
   );
+});
+
+/** Commands that write nothing but the audit log, a file or a table of the machinery. */
+const reads =
+  /(^| )(audit|backup|check|status|today|list|find|show|requests|export|diff|new|make|items|results|shared-bmdc|migrate)( list)?$/;
+
+/** Commands that still write without showing their change first. No name is added here. */
+const unplanned: string[] = [
+  "asked answer",
+  "restore",
+  "complaints answer",
+  "content import",
+  "courses enrol",
+  "courses correct-fee",
+  "courses move",
+  "courses freeze",
+  "courses unfreeze",
+  "db create",
+  "db seed",
+  "db reset",
+  "deliveries hand-over",
+  "devices remove",
+  "devices approve",
+  "devices refuse",
+  "doctors import",
+  "doctors change-phone",
+  "doctors restore-phone",
+  "doctors set-password",
+  "doctors free-bmdc",
+  "doctors block",
+  "doctors unblock",
+  "doctors login-link",
+  "exams allow",
+  "notices publish",
+  "notices replace",
+  "notices withdraw",
+  "payments receive",
+  "payments correct",
+  "payments approve",
+  "payments release",
+  "payments reject",
+  "payments move",
+  "payments refund",
+  "questions import",
+  "sms retry",
+  "subscriptions activate",
+];
+
+test("every command that writes shows its change first", () => {
+  const writing = commands.filter(([name, { commands: below }]) => below.length === 0 && !reads.test(name));
+  expect(writing.filter(([, command]) => !isPlanned(command)).map(([name]) => name)).toEqual(unplanned);
 });

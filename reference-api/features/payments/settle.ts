@@ -29,7 +29,7 @@ interface Proof {
   /** False sends no SMS to the doctor. */
   isNotified?: boolean;
   /** Further writes in the same transaction. */
-  runInTransaction?: (transaction: Writer) => Promise<void>;
+  runInTransaction?: (transaction: Writer) => Promise<unknown>;
 }
 
 /** Locks the order of a payment. An order's row is always locked before its payments', which prevents deadlocks. */

@@ -8,8 +8,8 @@ import { hashPassword, setPassword } from "#api/features/passwords/service.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { audit, type StaffContext } from "#api/staff/context.ts";
+import { lockNamedDoctor } from "#api/staff/plan/named.ts";
 import { rowId } from "#api/staff/row-id.ts";
-import { lockNamedDoctor } from "./phone-commands.ts";
 
 /** Letters and digits that look like no other: 16 of them are 79 bits. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -7,16 +7,10 @@ import { revokeTokens } from "#api/features/auth/service.ts";
 import { removeDevice } from "#api/features/devices/service.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { lockNamedDoctor } from "#api/staff/plan/named.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { mobileNumber } from "#locale/phones.ts";
-
-/** Locks a doctor's row until the transaction ends; throws a StaffError if there is none. */
-export async function lockNamedDoctor(db: Writer, id: number) {
-  const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id)).for("update");
-  if (!doctor) throw new StaffError(`There is no doctor ${id}.`);
-  return doctor;
-}
 
 /** Asks the operator whether this doctor gets the number; throws a StaffError unless the answer is yes. */
 async function requireConsent(db: Database, id: number, typed: string, ask: StaffContext["ask"]): Promise<void> {

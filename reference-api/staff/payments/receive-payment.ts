@@ -78,7 +78,7 @@ async function storeInstalment(db: Database, orderId: number, instalment: Instal
 interface Receiving {
   now: Date;
   /** Writes in the transaction that settles the payment. */
-  record(transaction: Writer, paymentId: number): Promise<void>;
+  record(transaction: Writer, paymentId: number): Promise<unknown>;
 }
 
 /** Records an instalment that staff received for a course. A receipt counts once, however often it is given. */

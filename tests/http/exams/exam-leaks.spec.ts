@@ -92,7 +92,7 @@ test("papers that differ only in their answer key are identical in every byte wh
   const paper = "p-ii-full-july-past-e15";
   const reason = ["--reason", "a key of another exam"];
   for (const key of ["FFFFF", "TTTTT"]) {
-    await staff("exams", "regrade", paper, "--question", "1", "--key", key, ...reason);
+    await staff("exams", "regrade", paper, "--question", "1", "--key", key, ...reason, "--yes");
     // Two times within one second are serialized once: only a lasting difference would reveal the key.
     await expect(async () => {
       for (const [place, { text, ...response }] of (await read()).entries()) {

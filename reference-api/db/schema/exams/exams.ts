@@ -171,6 +171,8 @@ export const examRegrades = pgTable(
     after: jsonb(),
     changed: integer(),
     finished_at: instant(),
+    /** Time at which the doctors whose marks changed were told; until then a further regrade may take the change back. */
+    told_at: instant(),
     ...timestamps,
   },
   (regrade) => [index().on(regrade.exam_id, regrade.id)],

@@ -108,7 +108,7 @@ test("the figures of an exam equal a recount from raw answers, also after a void
         .select()
         .from(examAttempts)
         .where(eq(examAttempts.id, ids[0] ?? 0));
-      if (counted?.status === "published") await voidAttempt(db, counted.id, "copied");
+      if (counted?.status === "published") await voidAttempt(db, counted.id, { reason: "copied" });
       await sweep(db);
       const before = await figuresOf(db, exam);
       expect(before).toEqual(await recounted(db, exam));

@@ -5,7 +5,7 @@ import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts"
 import { examRegradeResults } from "#api/db/schema/exams/exam-results.ts";
 import { examQuestions, examRegrades, exams } from "#api/db/schema/exams/exams.ts";
 import { doctors, smsOutbox } from "#api/db/schema/identity.ts";
-import { regradeExam } from "#api/jobs/exams.ts";
+import { regradeExam, tellRegraded } from "#api/jobs/exams.ts";
 import { addAttempt, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { jobScope } from "#tests/support/fakes/job-scope.ts";
 import { meritPlaces } from "#tests/support/rows/exams/merit-places.ts";
@@ -31,6 +31,8 @@ async function regrade(db: Database, { exam }: Pick<Sat, "exam">): Promise<void>
   await regradeExam({ id }, jobScope(db));
 }
 
+const tell = (db: Database, { exam }: Pick<Sat, "exam">) => tellRegraded({ exam: exam.id }, jobScope(db));
+
 function withdraw(db: Database, { exam }: Pick<Sat, "exam">, number: number) {
   const question = exam.questions[number - 1]?.id ?? 0;
   return db.update(examQuestions).set({ status: "void" }).where(eq(examQuestions.id, question));
@@ -50,6 +52,8 @@ test.each(changes)("a regrade that changes %s notifies only the affected candida
   const { db, ...sat } = await published();
   await change(db, sat);
   await regrade(db, sat);
+  expect(await db.$count(smsOutbox)).toBe(0);
+  await tell(db, sat);
   const numbers = await db
     .select({ number: doctors.mobile_number })
     .from(examAttempts)
@@ -90,4 +94,24 @@ test("a regrade of more than a thousand candidates stores the earlier result of 
   const [done] = await db.select().from(examRegrades);
   expect(done?.changed).toBe(1100);
   expect(await db.$count(examRegradeResults)).toBe(1100);
+});
+
+test("marks that are as before when the notices go out are told to nobody", async () => {
+  const { db, ...sat } = await published();
+  const question = sat.exam.questions[2]?.id ?? 0;
+  for (const status of ["void", "normal"] as const) {
+    await db.update(examQuestions).set({ status }).where(eq(examQuestions.id, question));
+    await regrade(db, sat);
+  }
+  const { rows } = await db.execute(
+    sql`select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs where task_identifier = 'exams.tell'`,
+  );
+  expect(rows).toEqual([{ minutes: 10 }]);
+  await tell(db, sat);
+  expect(await db.$count(smsOutbox)).toBe(0);
+  await withdraw(db, sat, 3);
+  await regrade(db, sat);
+  await tell(db, sat);
+  await tell(db, sat);
+  expect(await db.$count(smsOutbox)).toBe(8);
 });

@@ -38,3 +38,10 @@ export function changesOf<Row extends object>(
   }
   return isChanged ? changes : null;
 }
+
+type Marks = Pick<AttemptScore, "obtained" | "total" | "passed">;
+
+/** True if a doctor has other marks than before, or another outcome. */
+export function hasNewMarks(before: Marks, after: Marks): boolean {
+  return before.obtained !== after.obtained || before.total !== after.total || before.passed !== after.passed;
+}

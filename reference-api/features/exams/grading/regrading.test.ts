@@ -5,7 +5,7 @@ import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts"
 import { examRegradeResults } from "#api/db/schema/exams/exam-results.ts";
 import { examQuestions, examRegrades, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { regradeExam } from "#api/jobs/exams.ts";
+import { regradeExam, tellRegraded } from "#api/jobs/exams.ts";
 import { minutesFromNow, optionsOf, type ExamRow } from "#tests/support/rows/exams/exam-rows.ts";
 import { jobScope } from "#tests/support/fakes/job-scope.ts";
 import { meritPlaces } from "#tests/support/rows/exams/merit-places.ts";
@@ -64,6 +64,7 @@ test("a regrade stores the earlier figures, ranks again and notifies each change
     after: { obtained: 3000 },
   });
   expect(changes).toHaveLength(regrade?.changed ?? -1);
+  await tellRegraded({ exam: exam.id }, jobScope(db));
   const messages = await db.select().from(smsOutbox);
   expect(messages).toHaveLength(5);
   expect(messages[0]?.body).toContain(exam.title);

@@ -1,14 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
+import { rolledBack } from "#api/db/rolled-back.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examRegradeResults, examResults } from "#api/db/schema/exams/exam-results.ts";
 import { examRegrades, exams } from "#api/db/schema/exams/exams.ts";
-import { doctors } from "#api/db/schema/identity.ts";
-import { queueRegrade } from "#api/queue/exams.ts";
-import { queueSms } from "#api/queue/sms.ts";
+import { cancelRegrade, queueRegrade, queueRegradeNotices } from "#api/queue/exams.ts";
 import { figures, gradeAttempts } from "./grading.ts";
 import { rankExam } from "./merit.ts";
-import { changesOf, summaryOf } from "./regrade.ts";
+import { changesOf, hasNewMarks, summaryOf } from "./regrade.ts";
 
 /** Queues a regrade and gives its id. Called in a transaction, it is queued only if the transaction commits. */
 export async function requestRegrade(
@@ -41,27 +40,32 @@ function selectResults(db: Writer, examId: number) {
 
 type Result = Awaited<ReturnType<typeof selectResults>>[number];
 
-async function notify(db: Writer, examId: number, doctorIds: number[]): Promise<void> {
-  if (doctorIds.length === 0) return;
-  const recipients = await db
-    .select({ recipient: doctors.mobile_number, title: exams.title })
-    .from(doctors)
-    .innerJoin(exams, eq(exams.id, examId))
-    .where(inArray(doctors.id, doctorIds))
-    .orderBy(asc(doctors.id));
-  for (const { recipient, title } of recipients) {
-    const body = `“${title}” পরীক্ষার ফল নতুন করে হিসাব করা হয়েছে, আপনার নম্বর বদলেছে। পোর্টালে দেখুন।`;
-    await queueSms(db, { recipient, body, purpose: "notice" });
-  }
+const isInMerit = ({ position }: Result) => position !== null;
+
+/** Grades all results of an exam again. Returns each before and after, without the new merit list. */
+async function gradeAgain(transaction: Writer, examId: number) {
+  const before = await selectResults(transaction, examId);
+  await gradeAttempts(
+    transaction,
+    before.map(({ attempt_id }) => attempt_id),
+  );
+  return { before, after: new Map((await selectResults(transaction, examId)).map((row) => [row.attempt_id, row])) };
 }
 
-const isInMerit = ({ position }: Result) => position !== null;
-const hasNewMarks = (before: Result, after: Result) =>
-  before.obtained !== after.obtained || before.total !== after.total || before.passed !== after.passed;
+/** Counts what a regrade of the exam as it stands would change, without keeping any of it. */
+export async function forecastRegrade(db: Writer, examId: number) {
+  const { before, after } = await rolledBack(db, (transaction) => gradeAgain(transaction, examId));
+  const changed = before.filter((was) => {
+    const now = after.get(was.attempt_id);
+    return now !== undefined && hasNewMarks(was, now);
+  });
+  const told = changed.filter(({ status, doctor_id }) => status === "published" && doctor_id !== null);
+  return { results: before.length, changed: changed.length, told: told.length };
+}
 
 /**
- * Grades all results of an exam again, recomputes its merit list, stores the earlier figures, and sends an SMS to
- * doctors whose published marks changed. Runs in one transaction; does nothing if the regrade is already finished.
+ * Grades all results of an exam again, recomputes its merit list, stores the earlier figures, and queues the notices of
+ * those whose published marks changed. Runs in one transaction; does nothing if the regrade is already finished.
  */
 export async function runRegrade(db: Database, regradeId: number): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -71,31 +75,18 @@ export async function runRegrade(db: Database, regradeId: number): Promise<void>
     const examId = regrade.exam_id;
     await transaction.select({ id: exams.id }).from(exams).where(eq(exams.id, examId)).for("no key update");
 
-    const before = await selectResults(transaction, examId);
-    await gradeAttempts(
-      transaction,
-      before.map(({ attempt_id }) => attempt_id),
-    );
+    const { before } = await gradeAgain(transaction, examId);
     if (before.some(isInMerit)) await rankExam(transaction, examId);
     const after = new Map((await selectResults(transaction, examId)).map((row) => [row.attempt_id, row]));
 
-    const pairs = before.flatMap((was) => {
+    const changed = before.flatMap((was) => {
       const now = after.get(was.attempt_id);
-      return now ? [{ was, now }] : [];
-    });
-    const changed = pairs.flatMap(({ was, now }) => {
-      const changes = changesOf(was, now);
+      const changes = now && changesOf(was, now);
       return changes ? [{ regrade_id: regradeId, attempt_id: was.attempt_id, ...changes }] : [];
     });
     for (let start = 0; start < changed.length; start += 1000) {
       await transaction.insert(examRegradeResults).values(changed.slice(start, start + 1000));
     }
-    const notified = pairs.filter(({ was, now }) => was.status === "published" && hasNewMarks(was, now));
-    await notify(
-      transaction,
-      examId,
-      notified.flatMap(({ was }) => was.doctor_id ?? []),
-    );
     await transaction
       .update(examRegrades)
       .set({
@@ -105,5 +96,14 @@ export async function runRegrade(db: Database, regradeId: number): Promise<void>
         finished_at: sql`now()`,
       })
       .where(eq(examRegrades.id, regradeId));
+    await queueRegradeNotices(transaction, examId);
   });
+}
+
+/** Takes back a regrade that has not run. False if it has, or there is none. */
+export async function withdrawRegrade(db: Writer, regradeId: number): Promise<boolean> {
+  const isWaiting = and(eq(examRegrades.id, regradeId), isNull(examRegrades.finished_at));
+  const [withdrawn] = await db.delete(examRegrades).where(isWaiting).returning({ id: examRegrades.id });
+  if (withdrawn) await cancelRegrade(db, regradeId);
+  return withdrawn !== undefined;
 }

@@ -1,0 +1,116 @@
+import type { Command } from "commander";
+import type { Database, Writer } from "#api/db/client.ts";
+import { rolledBack } from "#api/db/rolled-back.ts";
+import type { auditLog } from "#api/db/schema/audit.ts";
+import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { terminalText } from "#runtime/terminal-text.ts";
+
+/** A change of the database, as the person who gives the command is told of it. */
+export interface Change {
+  /** Whom and what it concerns, by name, with old and new values. The person agrees to exactly these lines. */
+  effect: string[];
+  /** Kept in the audit log, with what an undo needs. */
+  detail: Record<string, unknown>;
+  /** Printed when it is written. */
+  done: string[];
+  /** Printed when it is written, beside the results. */
+  notes?: string[];
+  /** False if it touches neither many nor money, marks or access, so that nobody is asked. */
+  asks?: boolean;
+}
+
+export type AuditEntry = typeof auditLog.$inferSelect;
+
+/** Makes the change that takes back an earlier one, or throws a StaffError that names what came after it. */
+export type Undo = (db: Writer, entry: AuditEntry) => Promise<Change>;
+
+interface Planned {
+  /** Makes the change and describes it, from the command's arguments and options. */
+  change(db: Writer, ...args: unknown[]): Promise<Change>;
+  undo?: Undo;
+}
+
+const planned = new WeakMap<Command, Planned>();
+
+export function isPlanned(command: Command): boolean {
+  return planned.has(command);
+}
+
+export function undoOf(command: Command | undefined): Undo | undefined {
+  return command && planned.get(command)?.undo;
+}
+
+const cannotBeUndone = "This cannot be undone.";
+
+function requireConsent(lines: string[], ask: StaffContext["ask"]): Promise<void> {
+  return ask
+    ? requireYes(lines, ask)
+    : Promise.reject(new StaffError([...lines, "Give --yes if that is right."].join("\n")));
+}
+
+async function requireYes(lines: string[], ask: (question: string) => Promise<string>): Promise<void> {
+  const answer = await ask([...lines.map(terminalText), "Type yes: "].join("\n"));
+  if (answer.trim().toLowerCase() !== "yes") throw new StaffError("Nothing is changed.");
+}
+
+interface Consent {
+  yes?: boolean;
+  dryRun?: boolean;
+}
+
+interface Act {
+  action: string;
+  work(db: Writer): Promise<Change>;
+  canUndo: boolean;
+  consent: Consent;
+}
+
+/**
+ * Shows the change, asks, and writes it in a transaction of its own if it is still the one that was shown. The change is
+ * found by making it in a transaction that is rolled back, so what is shown cannot differ from what is done.
+ */
+async function carryOut(db: Database, context: StaffContext, { action, work, canUndo, consent }: Act): Promise<void> {
+  const { ask, note, print } = context;
+  const { yes = false, dryRun = false } = consent;
+  const shown = yes && !dryRun ? undefined : await rolledBack(db, (transaction) => work(transaction));
+  const lines = ({ effect, asks = true }: Change) => (canUndo || !asks ? effect : [...effect, cannotBeUndone]);
+  if (shown && dryRun) {
+    for (const line of [...lines(shown), "Nothing was written."]) print(line);
+    return;
+  }
+  if (shown && shown.asks !== false) await requireConsent(lines(shown), ask);
+  const { change, entry } = await db.transaction(async (transaction) => {
+    const made = await work(transaction);
+    if (shown && shown.effect.join("\n") !== made.effect.join("\n"))
+      throw new StaffError(
+        ["Something has changed meanwhile. Nothing is written; it would be now:", ...made.effect].join("\n"),
+      );
+    return { change: made, entry: await audit(transaction, action, made.detail) };
+  });
+  if (!shown) for (const line of lines(change)) note(line);
+  for (const line of change.done) print(line);
+  for (const line of change.notes ?? []) note(line);
+  if (canUndo) note(`To take it back: npm run staff -- undo ${entry}`);
+}
+
+/**
+ * Gives a command its only way to write. `change` runs once to show the change, in a transaction that is rolled back, and
+ * once to write it.
+ */
+export function changes(command: Command, context: StaffContext, plan: Planned): void {
+  planned.set(command, plan);
+  const subject = command.parent?.parent ? `${command.parent.name()} ` : "";
+  command
+    .option("--yes", "without asking")
+    .option("--dry-run", "only show what would change")
+    .action((...args: unknown[]) =>
+      context.withDatabase(({ db }) =>
+        carryOut(db, context, {
+          action: `${subject}${command.name()}`,
+          work: (transaction) => plan.change(transaction, ...args),
+          canUndo: plan.undo !== undefined,
+          consent: command.opts<Consent>(),
+        }),
+      ),
+    );
+}
