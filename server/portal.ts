@@ -94,7 +94,7 @@ function createApplication({ env, v3, clientFiles, problems, renderPage }: Appli
   application.get("/readyz", async () => readinessResponse(await problems()));
   if (mount) {
     application.all("/api/v3/*", (context) => mount(context.req.raw));
-    application.all(env.V3_CSRF_PATH, (context) => mount(context.req.raw));
+    if (env.V3_CSRF_PATH) application.all(env.V3_CSRF_PATH, (context) => mount(context.req.raw));
     if (v3.sandboxes) application.route("/sandbox", v3.sandboxes);
   }
   application.all("/sandbox/*", (context) => context.text("Not found", 404));

@@ -5,6 +5,7 @@ import type { V3Fetch } from "#contract/v3-api.ts";
 import { exchange, type CallInput, type Transport } from "../server/v3/transport.server.ts";
 import { V3Unreachable } from "../server/v3/v3-response.server.ts";
 import type { Adapter } from "../server/v3/adapter/adapter.server.ts";
+import type { Call } from "../server/v3/capabilities.server.ts";
 import type { Credentials } from "../server/v3/credentials.server.ts";
 import { bodyOf } from "../server/v3/reader/response-body.server.ts";
 import { sendV3 } from "../server/v3/send.server.ts";
@@ -30,7 +31,7 @@ export interface CallOptions {
   /** How long the portal waits for a response to start, in milliseconds; the check waits longer. */
   answerMs: number;
   /** Returns true for endpoints that the settings declare as absent; they are not called. */
-  isDeclaredMissing?: ((endpoint: Endpoint) => boolean) | undefined;
+  isDeclaredMissing?: ((call: Call) => boolean) | undefined;
 }
 
 const completeMs = 8000;

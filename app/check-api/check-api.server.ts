@@ -1,3 +1,4 @@
+import { getAppData } from "#contract/account/app-data.ts";
 import { doctorChecks } from "./doctor-checks.server.ts";
 import { publicChecks } from "./public-checks.server.ts";
 import type { Row } from "./row.server.ts";
@@ -21,15 +22,20 @@ export async function checkApi({ doctor, writes = false, ...options }: CheckOpti
   for (const one of publicChecks) {
     await session.read(one);
     requireReachable(session.rows);
+    if (one.endpoint === getAppData) await session.findMissing();
   }
   if (writes) await session.sendEmpty(emptyForms.ofVisitors);
-  if (!doctor) return session.rows;
+  if (!doctor) {
+    session.reportUnsent(false);
+    return session.rows;
+  }
   await session.logIn(doctor);
   for (const one of doctorChecks) await session.read(one);
   if (writes) {
     for (const one of idempotentWrites) await session.read(one);
     await session.sendEmpty(emptyForms.ofDoctors);
   }
+  session.reportUnsent(true);
   await session.read(logoutCheck);
   return session.rows;
 }

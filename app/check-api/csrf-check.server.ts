@@ -2,11 +2,13 @@ import { csrfTimeoutMs } from "../server/v3/csrf-cookie.server.ts";
 import type { V3Fetch } from "#contract/v3-api.ts";
 import type { Row } from "./row.server.ts";
 
-const consequence = "until it succeeds, /readyz stays 503 (V3_CSRF_PATH)";
-const missing = new Set([404, 405, 410]);
+const consequence = "until it succeeds, /readyz stays 503; an API without this call needs V3_CSRF_PATH=none";
+
+const noCall = { path: null, status: null, ms: null, deviations: [], note: null };
 
 /** Requests the CSRF cookie as the portal does at its start. Any success is enough; the response is discarded. */
-export async function checkCsrf(api: V3Fetch, path: string): Promise<Row> {
+export async function checkCsrf(api: V3Fetch, path: string | undefined): Promise<Row> {
+  if (path === undefined) return { ...noCall, call: "GET CSRF cookie", verdict: "not offered" };
   const startedMs = performance.now();
   const row = { call: `GET ${path}`, path, deviations: [] };
   const passedMs = () => Math.round(performance.now() - startedMs);
@@ -14,8 +16,7 @@ export async function checkCsrf(api: V3Fetch, path: string): Promise<Row> {
     const response = await api(path, { redirect: "manual", signal: AbortSignal.timeout(csrfTimeoutMs) });
     await response.body?.cancel();
     const { ok, status } = response;
-    const verdict = ok ? "fits" : missing.has(status) ? "missing" : "unreadable";
-    return { ...row, verdict, status, ms: passedMs(), note: ok ? null : consequence };
+    return { ...row, verdict: ok ? "fits" : "unreadable", status, ms: passedMs(), note: ok ? null : consequence };
   } catch {
     const isSlow = passedMs() >= csrfTimeoutMs;
     const reason = isSlow ? `no response; the portal waits ${csrfTimeoutMs} ms` : "unreachable";

@@ -5,6 +5,7 @@ import { hasOnlyEmptyLists, lostParts } from "./lost-parts.server.ts";
 
 const Row = z.object({ id: z.number(), title: z.string() });
 const Notices = z.object({ notices: z.array(Row), topics: z.array(z.string()).nullish() });
+const Single = z.object({ notices: z.array(Row) });
 const Optional = z.object({ menus: z.array(z.object({ title: z.string().nullish() })).nullish() });
 const row = { id: 1, title: "নোটিশ" };
 
@@ -20,12 +21,14 @@ test.each<[name: string, schema: z.ZodType, body: unknown]>([
   ["a list in data", Notices, { data: [row] }],
   ["an absent optional list", Optional, { logo: "x" }],
   ["one row without a title", Optional, { menus: [{ title: "ক" }, {}] }],
+  ["rows without text for an optional title", Optional, { menus: [{ link: "/a", from: "2026-11-29 10:00:00" }] }],
 ])("finds nothing lost in %s", (_, schema, body) => {
   expect(lost(schema, body)).toEqual({ deviations: [], isMainList: false });
 });
 
 test.each<[name: string, schema: z.ZodType, body: unknown, paths: string[]]>([
   ["only unreadable rows", Notices, { notices: [{ id: "x" }, 7] }, []],
+  ["unreadable rows under another name", Single, { entries: [{ id: "x" }] }, []],
   ["no list at all", Notices, { message: "ok" }, []],
   ["an optional list under another name", Optional, { items: [{ title: "ক" }] }, ["menus"]],
 ])("finds the main list lost in %s", (_, schema, body, paths) => {

@@ -55,12 +55,17 @@ export function lostParts(schema: Part, body: unknown, data: unknown, known: Dev
   const lists = topLists(schema);
   const [received, read] = [fieldsOf(body), fieldsOf(data)];
   const declared = shapeOf(schema);
+  /** The list as received, also under another name that the reader found. */
+  const receivedList = (name: string): unknown => {
+    const other = known.find(({ path, became }) => path === name && became === "coerced")?.found;
+    return received[name] ?? (other === undefined ? undefined : received[other]);
+  };
   const isFoundElsewhere = lists.some(({ name }) => hasRows(read[name]) && !Object.hasOwn(received, name));
   const unnamed = isFoundElsewhere ? [] : unnamedLists(received, declared);
   const isLost = ({ name, isOptional }: TopList): boolean => {
     if (hasRows(read[name])) return false;
     if (known.some((one) => one.path === name && one.found !== "null" && emptied.has(one.became))) return true;
-    return hasRows(received[name]) || (isOptional && !Object.hasOwn(received, name) && unnamed.length > 0);
+    return hasRows(receivedList(name)) || (isOptional && !Object.hasOwn(received, name) && unnamed.length > 0);
   };
   const lost = lists.filter(isLost);
   const isMain = ({ name, isOptional }: TopList) => name === lists[0]?.name && (lists.length === 1 || !isOptional);
@@ -70,7 +75,9 @@ export function lostParts(schema: Part, body: unknown, data: unknown, known: Dev
   return {
     deviations: [
       ...unreported.map(({ name }): Deviation => ({ path: name, expected: "list", found, became: "empty" })),
-      ...lists.flatMap(({ name }) => withoutLabel(name, innermost(declared[name]), read[name], known)),
+      ...lists.flatMap(({ name }) =>
+        withoutLabel(name, innermost(declared[name]), [read[name], receivedList(name)], known),
+      ),
     ],
     isMainList: lost.some(isMain),
   };
@@ -88,8 +95,24 @@ function hasRows(value: unknown): boolean {
   return typeof value === "object" && value !== null && (rowsOf(value) ?? []).length > 0;
 }
 
-/** Reports the first declared label of a list if no row has a text in any of them. */
-function withoutLabel(name: string, list: Part | undefined, value: unknown, known: Deviation[]): Deviation[] {
+/** Checks whether a row has a text that the contract does not name, and that is neither a time nor an address. */
+function hasUnnamedText(row: Record<string, unknown>, declared: Record<string, Part>): boolean {
+  return Object.entries(row).some(
+    ([name, value]) =>
+      !Object.hasOwn(declared, name) && typeof value === "string" && /^(?!\w+:\/\/|\/|\d+-).*\p{L}/u.test(value),
+  );
+}
+
+/**
+ * Reports the first declared label of a list if no row has a text in any of them. One that the contract makes optional
+ * is lost only if the rows as received have a text that may be it.
+ */
+function withoutLabel(
+  name: string,
+  list: Part | undefined,
+  [value, original]: [read: unknown, received: unknown],
+  known: Deviation[],
+): Deviation[] {
   const shape = list instanceof z.ZodArray ? shapeOf(list.element) : {};
   const rows = (rowsOf(value) ?? []).filter(isFields);
   const declared = labels.filter((label) => innermost(shape[label]) instanceof z.ZodString);
@@ -97,6 +120,9 @@ function withoutLabel(name: string, list: Part | undefined, value: unknown, know
   const isKnown = known.some((deviation) => deviation.path === path);
   const hasLabel = rows.some((row) => declared.some((label) => (row[label] ?? "") !== ""));
   if (declared.length === 0 || rows.length === 0 || hasLabel || isKnown) return [];
+  const isOptional = declared.every((label) => shape[label] instanceof z.ZodOptional);
+  const mayHaveLabel = (rowsOf(original) ?? []).filter(isFields).some((row) => hasUnnamedText(row, shape));
+  if (isOptional && !mayHaveLabel) return [];
   return [{ path, expected: "string", found: "undefined", became: "empty" }];
 }
 

@@ -10,9 +10,10 @@ function judged(
   verdicts: Record<string, CallVerdict>,
   path = "/faq",
   pages: Record<string, PageCalls> = { "/faq": page },
+  isLinked = false,
 ) {
   const rows = Object.entries(verdicts).map(([call, verdict]): Row => {
-    return { call, verdict, path: null, status: null, ms: null, deviations: [], note: null };
+    return { call, verdict, path: null, status: null, ms: null, deviations: [], note: null, isLinked };
   });
   const found = pageRows(rows, pages).find((row) => row.page === path);
   return [found?.verdict, ...(found?.because ?? [])];
@@ -29,6 +30,7 @@ test.each<[verdicts: Record<string, CallVerdict>, expected: string[]]>([
   [{ [main]: "fits", [side]: "missing", [other]: "fits" }, ["works in part", `${side} missing`]],
   [{ [main]: "fits", [side]: "missing", [other]: "unreadable" }, ["not offered", `${side} missing`]],
   [{ [side]: "unreadable" }, ["not tried", `${main} not tried`]],
+  [{ [main]: "fits", [side]: "missing", [other]: "refused" }, ["works in part", `${side} missing`]],
   [{ [main]: "fits", [side]: "missing" }, ["not tried", `${other} not tried`]],
 ])("%j gives %j", (verdicts, expected) => {
   expect(judged(verdicts)).toEqual(expected);
@@ -38,4 +40,9 @@ test("a page with a form is of no use without the form's call", () => {
   expect(judged({ "POST /auth/join": "missing" }, "/join", {})).toEqual(["not offered", "POST /auth/join missing"]);
   expect(judged({ "POST /auth/join": "unreadable" }, "/join", {})).toEqual(["dies", "POST /auth/join unreadable"]);
   expect(judged({ "POST /auth/join": "success not tried" }, "/join", {})[0]).toBe("not tried");
+});
+
+test("a page dies to which the portal links without the call that it needs", () => {
+  const pages = { "/faq": page };
+  expect(judged({ [main]: "missing", [side]: "fits" }, "/faq", pages, true)[0]).toBe("dies");
 });

@@ -35,6 +35,9 @@ const formsOfPages: Record<string, string> = {
   "/register": "POST /auth/register",
   "/forget": "POST /auth/forget",
   "/my/account/change-password": "POST /auth/change-password",
+  "/my/account/devices/otp-request": "POST /web/doctor/devices/otp-request",
+  "/my/account/devices/otp-submission": "POST /web/doctor/devices/otp-submission",
+  "/my/account/devices/request": "POST /web/doctor/devices/request",
 };
 
 const absent: ReadonlySet<CallVerdict | undefined> = new Set<CallVerdict | undefined>(["missing", "not offered"]);
@@ -48,14 +51,16 @@ const untried: ReadonlySet<CallVerdict | undefined> = new Set<CallVerdict | unde
 
 export function pageRows(rows: Row[], pages: Record<string, PageCalls> = pageCalls): PageRow[] {
   const verdicts = new Map(rows.map(({ call, verdict }) => [call, verdict]));
+  const linked = new Set(rows.flatMap(({ call, isLinked }) => (isLinked ? [call] : [])));
   const names = new Set([...Object.keys(pages), ...Object.keys(formsOfPages)]);
-  return [...names].map((page) => ({ page, ...judgePage(pages[page], formsOfPages[page], verdicts) }));
+  return [...names].map((page) => ({ page, ...judgePage(pages[page], formsOfPages[page], verdicts, linked) }));
 }
 
 function judgePage(
-  { uses, needs, reads, instead }: PageCalls = { uses: [], needs: [], reads: [], instead: {} },
+  { uses, needs, reads, instead: insteadOf }: PageCalls = { uses: [], needs: [], reads: [], instead: {} },
   form: string | undefined,
   verdicts: Map<string, CallVerdict>,
+  linked: ReadonlySet<string>,
 ): Omit<PageRow, "page"> {
   const of = (call: string) => verdicts.get(call);
   const isUsable = (call: string) => !absent.has(of(call)) && !unusable.has(of(call));
@@ -64,10 +69,12 @@ function judgePage(
 
   const lost = [...reads, ...essential].filter((call) => unusable.has(of(call)));
   if (lost.length > 0) return { verdict: "dies", because: because(lost) };
-  const unreplaced = uses.filter((call) => absent.has(of(call)) && instead[call]?.every(isUsable) === false);
+  const unreplaced = uses.filter((call) => absent.has(of(call)) && insteadOf[call]?.every(isUsable) === false);
   const lacking = [...new Set([...needs, ...essential].filter((call) => absent.has(of(call))).concat(unreplaced))];
-  if (lacking.length > 0) return { verdict: "not offered", because: because(lacking) };
-  const replacing = uses.flatMap((call) => (absent.has(of(call)) ? (instead[call] ?? []) : []));
+  const isLinked = needs.some((call) => absent.has(of(call)) && linked.has(call));
+  if (lacking.length > 0) return { verdict: isLinked ? "dies" : "not offered", because: because(lacking) };
+  const instead = uses.flatMap((call) => (absent.has(of(call)) ? (insteadOf[call] ?? []) : []));
+  const replacing = instead.filter((call) => of(call) !== "refused");
   const decisive = [...needs, ...reads, ...essential].filter((call) => !absent.has(of(call))).concat(replacing);
   const unknown = [...new Set(decisive)].filter((call) => untried.has(of(call)));
   if (unknown.length > 0) return { verdict: "not tried", because: because(unknown) };

@@ -69,10 +69,14 @@ export const publicChecks: ApiCheck[] = [
     const listed = (known(listHomeCourses)?.courses ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
     return (listed.length > 0 ? listed : coursePages).map((slug) => ({ params: { slug } }));
   }),
-  checkOf(getCourseSettings, (known) => {
-    const ids = byId(known(listHomeCourses)?.courses);
-    return ids.length > 0 ? ids : coursePages.map((slug) => ({ params: { id: slug } }));
-  }),
+  {
+    // the portal asks by the slug of the page first, then by the id of the course
+    ...checkOf(getCourseSettings, (known) => [
+      ...coursePages.slice(0, 2).map((slug) => ({ params: { id: slug } })),
+      ...byId(known(listHomeCourses)?.courses),
+    ]),
+    mayBeMissing: true,
+  },
   checkWithoutInput(listEvents),
   checkOf(getEvent, (known) => byId(known(listEvents)?.events)),
   checkOf(getPage, () => [{ params: { slug: "about" } }]),

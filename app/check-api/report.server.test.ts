@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { rowText } from "./report.server.ts";
+import type { CallVerdict } from "./judge.server.ts";
+import { exitCode, rowText } from "./report.server.ts";
 
 test("shows control characters of an API's texts as codes", () => {
   const note = "ok\u001b[2J\nsuccess           GET /v3/forged";
@@ -14,4 +15,20 @@ test("shows control characters of an API's texts as codes", () => {
     note,
   });
   expect(text).not.toMatch(/\p{Cc}(?<!\n)|\u202e|^success/mu);
+});
+
+test.each<[verdicts: CallVerdict[], code: number]>([
+  [["fits", "tolerated", "refused", "success not tried", "not offered"], 0],
+  [["fits", "missing"], 2],
+  [["in part"], 2],
+  [["not tried"], 2],
+  [["missing", "unreadable"], 1],
+  [["too slow"], 1],
+])("the exit code of %j is %i", (verdicts, code) => {
+  const rows = verdicts.map((verdict) => {
+    return { call: "GET /web/faqs", verdict, path: null, status: null, ms: null, deviations: [], note: null };
+  });
+  expect(exitCode({ rows, error: null })).toBe(code);
+  expect(exitCode({ rows, error: null }, new Set(["GET /web/faqs"]))).toBe(code === 2 ? 0 : code);
+  expect(exitCode({ rows, error: "refused" })).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { terminalText } from "#runtime/terminal-text.ts";
 import type { CallVerdict } from "./judge.server.ts";
 import type { PageRow, PageVerdict } from "./pages.server.ts";
-import { failures, type Row } from "./row.server.ts";
+import type { Row } from "./row.server.ts";
 
 /** The whole report, as `--json` prints it. */
 export interface Report {
@@ -38,8 +38,17 @@ export function summaryText(rows: { verdict: CallVerdict | PageVerdict }[]): str
   return [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(", ");
 }
 
-/** Returns 2 if the check ended early, 0 if the portal can use every response in full, otherwise 1. */
-export function exitCode({ rows, error }: Pick<Report, "rows" | "error">): 0 | 1 | 2 {
-  if (error !== null) return 2;
-  return rows.some(({ verdict }) => failures.has(verdict)) ? 1 : 0;
+const broken = new Set<CallVerdict>(["unreadable", "too slow"]);
+const incomplete = new Set<CallVerdict>(["missing", "in part", "not tried"]);
+
+/**
+ * Returns 1 if the check ended early or a call does not work, 2 if parts are missing or were not tried, and 0 if the
+ * portal can use every response in full. A call that is `allowed` may be incomplete.
+ */
+export function exitCode(
+  { rows, error }: Pick<Report, "rows" | "error">,
+  allowed: ReadonlySet<string> = new Set(),
+): 0 | 1 | 2 {
+  if (error !== null || rows.some(({ verdict }) => broken.has(verdict))) return 1;
+  return rows.some(({ call, verdict }) => incomplete.has(verdict) && !allowed.has(call)) ? 2 : 0;
 }

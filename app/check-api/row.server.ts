@@ -8,6 +8,8 @@ export interface Row extends Omit<Judgement, "data"> {
   path: string | null;
   status: number | null;
   ms: number | null;
+  /** True for a missing call of which the portal cannot know: it links to pages that need it. */
+  isLinked?: boolean;
 }
 
 /** Precedence of verdicts when an endpoint was called several times. */
@@ -35,18 +37,34 @@ export function callName({ method, path }: Pick<Endpoint, "method" | "path">): s
   return `${method} ${path}`;
 }
 
-/** Summarizes the calls of an endpoint by the worst. With `mayBeMissing`, a 404 with a message is a refusal. */
-export function rowOf(endpoint: Endpoint, outcomes: CallOutcome[], mayBeMissing = false): Row {
+interface RowOptions {
+  /** True if not every record has this: a 404 with a message is a refusal, unless the call is known to be missing. */
+  mayBeMissing?: boolean;
+  /** Answer of the portal's own questions; undefined: it cannot tell. */
+  isKnownMissing?: boolean | undefined;
+  /** True if the portal offers what needs the call until it is known to be missing. */
+  isLookedFor?: boolean;
+}
+
+/** Summarizes the calls of an endpoint by the worst. */
+export function rowOf(endpoint: Endpoint, outcomes: CallOutcome[], options: RowOptions = {}): Row {
+  const { mayBeMissing = false, isKnownMissing, isLookedFor = false } = options;
   const call = callName(endpoint);
-  const judged = outcomes.map((one) =>
-    mayBeMissing && one.verdict === "missing" && one.note !== null ? { ...one, verdict: "refused" as const } : one,
-  );
+  const judged = outcomes.map((one) => {
+    if (isKnownMissing && one.verdict !== "not offered") return { ...one, verdict: "missing" as const, deviations: [] };
+    if (mayBeMissing && one.verdict === "missing" && one.note !== null) return { ...one, verdict: "refused" as const };
+    return one;
+  });
   const byFullness = judged.toSorted((one, other) => other.bytes - one.bytes);
   const [worst] = verdictOrder.flatMap((verdict) => byFullness.filter((one) => one.verdict === verdict));
-  if (!worst) return { call, verdict: "not tried", path: null, status: null, ms: null, deviations: [], note: null };
+  const none = { call, path: null, status: null, ms: null, deviations: [], note: null };
+  if (!worst) return { ...none, verdict: isKnownMissing ? "missing" : "not tried" };
   const { verdict, path, status, ms, note } = worst;
   const deviations = distinct(judged.flatMap(({ deviations: ofCall }) => ofCall));
-  return { call, verdict, path: verdict === "not offered" ? null : path, status, ms, deviations, note };
+  const row = { call, verdict, path: verdict === "not offered" ? null : path, status, ms, deviations, note };
+  if (verdict !== "missing" || isKnownMissing || !isLookedFor) return row;
+  const unknown = "the portal cannot tell that it is missing, and links to it";
+  return { ...row, isLinked: true, note: [note, unknown].filter(Boolean).join("; ") };
 }
 
 function distinct(deviations: CallOutcome["deviations"]): CallOutcome["deviations"] {

@@ -4,6 +4,7 @@ import type { Credentials } from "../server/v3/credentials.server.ts";
 import type { ApiCheck } from "./api-check.server.ts";
 import { callOnce, type CallOptions } from "./call.server.ts";
 import { checkCsrf } from "./csrf-check.server.ts";
+import { findMissingCalls, unsentWriteRows, type MissingCalls } from "./missing-calls.server.ts";
 import { rowOf, type Row } from "./row.server.ts";
 
 export interface CheckedDoctor {
@@ -12,7 +13,7 @@ export interface CheckedDoctor {
 }
 
 export interface SessionOptions extends CallOptions {
-  csrfPath: string;
+  csrfPath: string | undefined;
   /** Called with each row as soon as it is known. */
   onRow?: ((row: Row) => void) | undefined;
 }
@@ -35,6 +36,7 @@ export function createCheckSession({ onRow, csrfPath, ...options }: SessionOptio
   const results = new Map<Endpoint, { data?: unknown; id: number | undefined }>();
   const credentials: Credentials = {};
   const rows: Row[] = [];
+  let missingCalls: MissingCalls | undefined;
 
   function known<E extends Endpoint>(endpoint: E) {
     return parsedBy<E>(results.get(endpoint)?.data);
@@ -62,7 +64,9 @@ export function createCheckSession({ onRow, csrfPath, ...options }: SessionOptio
       .filter(({ data }) => data !== undefined)
       .toSorted((one, other) => other.bytes - one.bytes);
     if (fullest) results.set(endpoint, fullest);
-    return report(rowOf(endpoint, outcomes, mayBeMissing));
+    const isKnownMissing = missingCalls?.isMissing(endpoint);
+    const isLookedFor = missingCalls?.isLookedFor(endpoint) ?? false;
+    return report(rowOf(endpoint, outcomes, { mayBeMissing, isKnownMissing, isLookedFor }));
   }
 
   return {
@@ -81,6 +85,16 @@ export function createCheckSession({ onRow, csrfPath, ...options }: SessionOptio
       const isRefused = row.status === 401 || row.status === 419;
       const note = isRefused ? "refused after the logout" : "not refused after the logout";
       report({ ...row, verdict: isRefused ? "fits" : "unreadable", deviations: [], note });
+    },
+
+    /** Finds out what the portal knows of missing calls, for the rows that follow. */
+    async findMissing(): Promise<void> {
+      missingCalls = await findMissingCalls(options);
+    },
+
+    /** Reports the writes that were not sent, as far as anything is known of them. */
+    reportUnsent(withDoctor: boolean): void {
+      if (missingCalls) for (const row of unsentWriteRows(missingCalls, rows, withDoctor)) report(row);
     },
 
     async sendEmpty(forms: Endpoint[]): Promise<void> {

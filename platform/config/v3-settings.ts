@@ -16,9 +16,10 @@ export const v3Settings = {
     ),
   V3_CSRF_PATH: z
     .string()
-    .startsWith("/")
+    .regex(/^(\/|none$)/, 'Must be a path that begins with "/", or none.')
     .default("/sanctum/csrf-cookie")
-    .describe("Path of the v3 API's CSRF cookie."),
+    .transform((path) => (path === "none" ? undefined : path))
+    .describe("Path of the v3 API's CSRF cookie; none: it has no such call."),
   V3_DEVICE_HEADER: z
     .string()
     .regex(/^[\w-]+$/)

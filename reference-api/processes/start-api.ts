@@ -122,7 +122,7 @@ export function apiOptions(
     db,
     dbFor: dbFor,
     standby,
-    csrfPath: env.V3_CSRF_PATH,
+    csrfPath: env.V3_CSRF_PATH ?? "/sanctum/csrf-cookie",
     bmuInstituteIds: env.BMU_INSTITUTE_IDS,
     deviceHeader: env.V3_DEVICE_HEADER,
     trustedProxies: env.TRUSTED_PROXIES,

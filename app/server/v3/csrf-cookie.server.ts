@@ -14,9 +14,9 @@ export const csrfTimeoutMs = 1500;
 /**
  * Requests the CSRF cookie of the API, and repeats this every two seconds until it succeeds: once for the whole
  * process. The response is discarded, because calls with a bearer token need no cookie; it only shows that the API is
- * up.
+ * up. Of an API without such a call (`csrfPath` undefined) any response shows that, unless it is a server error.
  */
-export function fetchCsrfCookie(v3Fetch: V3Fetch, csrfPath: string, log: Logger): CsrfCookie {
+export function fetchCsrfCookie(v3Fetch: V3Fetch, csrfPath: string | undefined, log: Logger): CsrfCookie {
   let ready = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -24,9 +24,12 @@ export function fetchCsrfCookie(v3Fetch: V3Fetch, csrfPath: string, log: Logger)
   async function attempt(): Promise<void> {
     const startedAtMs = performance.now();
     try {
-      const response = await v3Fetch(csrfPath, { redirect: "manual", signal: AbortSignal.timeout(csrfTimeoutMs) });
+      const response = await v3Fetch(csrfPath ?? "/", {
+        redirect: "manual",
+        signal: AbortSignal.timeout(csrfTimeoutMs),
+      });
       await response.body?.cancel();
-      ready = response.ok;
+      ready = csrfPath === undefined ? response.status < 500 : response.ok;
     } catch (error) {
       log.debug({ err: error }, "failed to fetch the CSRF cookie");
     }

@@ -23,7 +23,8 @@ function decodedToken(token: string): string {
  * Sends a write that was refused with 419 once more with a new CSRF cookie, for an API whose routes are in Laravel's web
  * group. The cookies belong to this call alone: a session that calls of several doctors share would mix them up.
  */
-export function withCsrfRetry(v3Fetch: V3Fetch, csrfPath: string): V3Fetch {
+export function withCsrfRetry(v3Fetch: V3Fetch, csrfPath: string | undefined): V3Fetch {
+  if (csrfPath === undefined) return v3Fetch;
   return async (path, init) => {
     const refused = await v3Fetch(path, init);
     if (refused.status !== csrfExpired || readOnly.has(init.method ?? "GET")) return refused;

@@ -46,6 +46,14 @@ test("an API that never responds to the CSRF call is not tried more often", asyn
   expectEveryTwoSeconds(tries().length, beganMs);
 });
 
+test("an API without a CSRF call is ready once it answers", async ({ api, start }) => {
+  await api.start();
+  api.faults.set(csrfPath, { status: 404 });
+  const portal = await start({ V3_API_URL: api.origin, V3_CSRF_PATH: "none" });
+  await expect.poll(async () => (await visit(`${portal.origin}/readyz`)).status).toBe(200);
+  expect(api.seen.filter(({ path }) => path === csrfPath)).toEqual([]);
+});
+
 test("the CSRF path and the device header come from the settings", async ({ api, start }) => {
   await api.start();
   api.responders.set("GET /cookies/csrf", () => ({}));

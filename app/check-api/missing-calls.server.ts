@@ -1,0 +1,53 @@
+import { checkedEndpoints, checkedWrites } from "#app/offered-routes.server.ts";
+import { requestDevice, requestDeviceOtp, verifyDevice } from "#contract/account/devices.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { createApiQuestions } from "../server/v3/api-questions.server.ts";
+import type { Call } from "../server/v3/capabilities.server.ts";
+import { checkCapabilities } from "../server/v3/capability-check.server.ts";
+import type { CallOptions } from "./call.server.ts";
+import { callName, rowOf, type Row } from "./row.server.ts";
+
+/** What the portal finds out about an API by itself, at its start. */
+export interface MissingCalls {
+  /** True: the API lacks the call; false: it has it; undefined: the portal cannot tell. */
+  isMissing(call: Pick<Endpoint, "method" | "path">): boolean | undefined;
+  /** True if the portal looks for the call, and offers what needs it unless it is missing. */
+  isLookedFor(call: Endpoint): boolean;
+}
+
+/** Finds out which calls an API lacks, by the same questions as the portal. */
+export async function findMissingCalls({
+  api,
+  adapter,
+  deviceHeader,
+  isDeclaredMissing: isDeclared = () => false,
+}: CallOptions): Promise<MissingCalls> {
+  const learned = new Map<string, boolean>();
+  const capabilities = {
+    isDeclared,
+    learn: (call: Call, isMissing: boolean) => void learned.set(callName(call), isMissing),
+  };
+  const ask = createApiQuestions(api, { deviceHeader, adapter });
+  await checkCapabilities({ ask, capabilities, reads: checkedEndpoints, writes: adapter ? [] : checkedWrites });
+  return {
+    isMissing: (call) => learned.get(callName(call)),
+    isLookedFor: (call) => checkedEndpoints.includes(call),
+  };
+}
+
+/** Forms of pages that are never sent, because a code or a request of a real doctor would be the result. */
+const unsentForms: Call[] = [requestDeviceOtp, verifyDevice, requestDevice];
+
+/** Rows of the writes that are not sent: those that the API lacks, and forms of pages as far as known. */
+export function unsentWriteRows({ isMissing }: MissingCalls, sent: readonly Row[], withDoctor: boolean): Row[] {
+  const reported = new Set(sent.map(({ call }) => call));
+  return checkedWrites.flatMap((write): Row[] => {
+    if (reported.has(callName(write)) || (!withDoctor && write.path.startsWith("/web/doctor/"))) return [];
+    const row = rowOf(write, []);
+    if (isMissing(write))
+      return [{ ...row, verdict: "missing", note: "its path is answered as one that cannot exist" }];
+    if (!unsentForms.includes(write)) return [];
+    const isThere = isMissing(write) === false;
+    return [isThere ? { ...row, verdict: "success not tried", note: "the path exists; it is not sent" } : row];
+  });
+}
