@@ -186,9 +186,13 @@ test("while an exam runs, practice waits, and keeps an answer that was being giv
   page,
   doctor,
   portalDb,
+  javaScriptEnabled,
 }) => {
   const { course, event } = await findPastExam(portalDb, doctor);
   await forgetPractice(portalDb, doctor);
+  let release = (): void => undefined;
+  const isStarted = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/[?]ahead=/, (route) => isStarted.then(() => route.continue()));
   await page.goto("/my/practice/new");
   await press(page, "শুরু করুন");
   await choose(main(page), portalDb, true);
@@ -197,6 +201,9 @@ test("while an exam runs, practice waits, and keeps an answer that was being giv
   const exam = `/my/courses/${course}/events/${event}/pending-exam-info`;
   const started = await page.request.post(exam, { form, headers, maxRedirects: 0 });
   expect(started.status(), "the exam is started").toBe(303);
+  const ahead = javaScriptEnabled ? page.waitForResponse(/[?]ahead=/) : undefined;
+  release();
+  await ahead;
 
   await press(page, "উত্তর মেলান");
   await expect(main(page)).toContainText("যা উত্তর দিয়েছেন, সব রাখা আছে।");

@@ -110,7 +110,7 @@ export function enterQuestions(page: HTMLElement, { records, send, ahead }: Opti
     if (ahead === undefined || isClosed) return;
     const waits = await addAhead(page, ahead);
     if (waits === undefined) refresh();
-    else close(waits);
+    else if (sections().some(isHeld)) close(waits); // else an answer that is being given goes by the form
   }
 
   /** Settles once the first solutions are there, or cannot be fetched. */
