@@ -18,11 +18,14 @@ const shown =
 test("stores a picture of a Moodle file once, re-encoded, with its size and alternative text", async () => {
   const { db, run } = await staffDatabase();
   const png = (await drawing(300, 200)).toString("base64");
-  const question = (name: string) => `<question type="multichoice"><name><text>${name}</text></name>
-    <questiontext format="html"><text><![CDATA[<p>Which rhythm?</p><p><img src="@@PLUGINFILE@@/my%20ecg.png" alt="Lead II" onload="x"></p>]]></text>
+  const question = (name: string, source: string) => `<question type="multichoice"><name><text>${name}</text></name>
+    <questiontext format="html"><text><![CDATA[<p>Which rhythm?</p><p><img src="${source}" alt="Lead II" onload="x"></p>]]></text>
     <file name="my ecg.png" path="/" encoding="base64">${png}</file></questiontext>
     <answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>`;
-  const file = await temporaryFile("ecg.xml", `<quiz>${question("One")}${question("Two")}</quiz>`);
+  const file = await temporaryFile(
+    "ecg.xml",
+    `<quiz>${question("One", "@@PLUGINFILE@@/my%20ecg.png?time=1590000000")}${question("Two", ` data:image/png;base64, ${png}`)}</quiz>`,
+  );
   expect((await run(["questions", "import", file])).errors).toEqual([]);
   const [one, two] = await selectBank(db);
   const [, name, alt] = shown.exec(one?.stem_html ?? "") ?? [];

@@ -45,11 +45,11 @@ const attributes = /\s([a-z]+)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)
 
 function attribute(img: string, name: string): string {
   const [, , double, single, bare] = [...img.matchAll(attributes)].find(([, key]) => key?.toLowerCase() === name) ?? [];
-  return (double ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  return (double ?? single ?? bare ?? "").trim().replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
 function nameOf(source: string): string {
-  const name = source.replace(/^@@PLUGINFILE@@\//, "");
+  const name = source.replace(/^@@PLUGINFILE@@\/([^?]*).*$/s, "$1"); // Moodle adds the time of an edit: ?time=1590000000
   try {
     return decodeURIComponent(name);
   } catch {
