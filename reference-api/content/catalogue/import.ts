@@ -11,6 +11,7 @@ import { changesBetween, questionChange, snapshot, type RowChange } from "./chan
 import { contradictions } from "./contradictions.ts";
 import { noteReuses } from "./reused-questions.ts";
 import { noteUnknownSubjects } from "./unknown-subjects.ts";
+import { noteUnscheduledBatches } from "./unscheduled-batches.ts";
 import { nearestTo } from "#runtime/nearest.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import type { BankRules } from "../questions/import.ts";
@@ -129,7 +130,7 @@ async function write(db: Writer, plan: ImportPlan, read = () => readSheets(plan)
   await deriveSessionStatus(db);
   await writeBatchSearch(db);
   await writeVocabulary(db);
-  return noteUnknownSubjects(db, await noteReuses(db, counts));
+  return noteUnscheduledBatches(db, await noteUnknownSubjects(db, await noteReuses(db, counts)));
 }
 
 export interface ImportRules {
@@ -185,12 +186,12 @@ export async function importCatalogue(db: Writer, folder: string, rules: ImportR
   );
 }
 
-/** Lists the rows that an import of a folder would add and change. Throws an ImportError as the import does. */
+/** Lists and counts the rows that an import of a folder would add and change. Throws an ImportError as the import does. */
 export async function compareCatalogue(
   db: Writer,
   folder: string,
   rules: Omit<ImportRules, "isDryRun">,
-): Promise<RowChange[]> {
+): Promise<{ changes: RowChange[]; counts: Counts[] }> {
   const plan = await planImport(folder, { ...rules, isDryRun: true });
   const sheets = await readSheets(plan);
   const files = new Set(sheets.map(({ file }) => file));
@@ -202,7 +203,8 @@ export async function compareCatalogue(
     const before = await snapshot(transaction, view);
     const questionChanges: RowChange[] = [];
     const onQuestion: BankRules["onChange"] = (was, is) => void questionChanges.push(questionChange(was, is));
-    await write(transaction, { ...plan, onQuestion }, () => Promise.resolve(sheets));
-    return [...questionChanges, ...changesBetween(before, await snapshot(transaction, view))];
+    const counts = await write(transaction, { ...plan, onQuestion }, () => Promise.resolve(sheets));
+    const changes = [...questionChanges, ...changesBetween(before, await snapshot(transaction, view))];
+    return { changes, counts };
   });
 }

@@ -35,3 +35,17 @@ export function changeLines(changes: RowChange[]): string[] {
     return [`${file}: ${counts.join(", ")}`, ...rows];
   });
 }
+
+const maxKept = 1000;
+const maxLetters = 200;
+
+/** Old and new cells of the rows that an import changed, for the audit log. */
+export function changedCells(changes: RowChange[]): Record<string, string>[] {
+  const changed = changes.filter(({ kind }) => kind === "changed");
+  const cells = changed.flatMap(({ file, key, cells: own }) =>
+    own.map(({ column, before, after }) => {
+      return { file, key, column, before: before.slice(0, maxLetters), after: after.slice(0, maxLetters) };
+    }),
+  );
+  return cells.slice(0, maxKept);
+}

@@ -14,7 +14,8 @@ interface ResultOptions {
 function printCounts(print: (line: string) => void, counts: Counts[], would: string): void {
   for (const { file, rows, added, changed, retired, staying = [], notes = [] } of counts) {
     const gone = retired === undefined ? "" : `, ${retired} ${would}retired`;
-    print(`${file}: ${rows} rows, ${added} ${would}added, ${changed} ${would}changed${gone}`);
+    if (added + changed + (retired ?? 0) + staying.length > 0)
+      print(`${file}: ${rows} rows, ${added} ${would}added, ${changed} ${would}changed${gone}`);
     for (const key of staying) print(`${file}: "${key}" was kept: other rows refer to it`);
     for (const note of notes) print(`${file}: ${note}`);
   }

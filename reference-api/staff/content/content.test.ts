@@ -163,6 +163,32 @@ test("content diff shows the changes of an import cell by cell and writes nothin
   expect(faq?.answer_html).toContain("১৪,০০০");
 });
 
+test("a mistyped price asks, and its old value is kept", async () => {
+  const { db, run, audited } = await centre();
+  const folder = await catalogueFolder(smallCatalogue);
+  await run(`content import ${folder}`);
+  const path = join(folder, "batches.csv");
+  await writeFile(path, (await readFile(path, "utf8")).replace("14000", "22000"));
+  const doubt = "batches.csv: price of evening changes by more than half: 14000 → 22000";
+  expect((await run(`content check ${folder}`)).said).toEqual([
+    "batches.csv: 1 rows, 0 would be added, 1 would be changed",
+    expect.stringMatching(/^exam_questions.csv: "m2" has 2 of the 5 statements/),
+    "batches.csv: 1 changed",
+    "  ~ evening",
+    "      price: 14000 → 22000",
+    `Is this meant? ${doubt}`,
+    "No problems found. Nothing was written.",
+  ]);
+  expect((await run(`content import ${folder}`)).errors).toEqual([`${doubt}\nGive --yes if that is right.`]);
+  const price = async () => (await db.select({ price: batches.price }).from(batches))[0]?.price;
+  expect(await price()).toBe("14000.00");
+  expect((await run(`content import ${folder} --yes`)).code).toBe(0);
+  expect(await price()).toBe("22000.00");
+  expect((await audited()).at(-1)).toMatchObject({
+    detail: { changed: [{ file: "batches.csv", key: "evening", column: "price", before: "14000", after: "22000" }] },
+  });
+});
+
 test("content import --retire reports retired and kept rows; diff and check report what would be retired", async () => {
   const { db, run, audited } = await centre();
   await run(`content import ${await catalogueFolder(smallCatalogue)}`);
@@ -175,7 +201,11 @@ test("content import --retire reports retired and kept rows; diff and check repo
     "faqs.csv: 0 rows, 0 would be added, 0 would be changed, 1 would be retired",
   );
   expect(await db.$count(faqs)).toBe(1);
-  expect((await run(`content import ${folder} --retire`)).said).toEqual([
+  expect((await run(`content import ${folder} --retire`)).errors).toEqual([
+    "faqs.csv: removes or closes fee\nGive --yes if that is right.",
+  ]);
+  expect(await db.$count(faqs)).toBe(1);
+  expect((await run(`content import ${folder} --retire --yes`)).said).toEqual([
     "faqs.csv: 0 rows, 0 added, 0 changed, 1 retired",
     "teachers.csv: 0 rows, 0 added, 0 changed, 0 retired",
     'teachers.csv: "ডা. ফারহানা ইসলাম" was kept: other rows refer to it',

@@ -1,7 +1,9 @@
 import { join, resolve } from "node:path";
 import { type Command, CommanderError, InvalidArgumentError } from "commander";
 import { exportCatalogue } from "#content/catalogue/export.ts";
+import type { RowChange } from "#content/catalogue/changes.ts";
 import { compareCatalogue, importCatalogue } from "#content/catalogue/import.ts";
+import { implausible } from "#content/catalogue/plausibility.ts";
 import { problemLine } from "#content/csv.ts";
 import { findFfprobe } from "#content/media/ffprobe.ts";
 import { openRemoteStore } from "#content/media/remote-store.ts";
@@ -9,9 +11,10 @@ import { openBucket } from "#api/gateways/files/bucket.ts";
 import { makeTemplate } from "#content/template.ts";
 import { makeCentre } from "#content/demo/centre/centre.ts";
 import type { Sizes } from "#content/demo/centre/timetables.ts";
-import { changeLines } from "./content-changes.ts";
+import { changedCells, changeLines } from "./content-changes.ts";
 import { printResult, resultOption } from "./content-results.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { requireConsent } from "#api/staff/plan/change.ts";
 
 const onlyOption = [
   "--only <tables...>",
@@ -28,6 +31,11 @@ interface Rules {
   retire?: boolean;
 }
 
+interface ImportOptions {
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
 interface OutputOptions {
   json?: boolean;
 }
@@ -41,7 +49,7 @@ function integerBetween(min: number, max: number) {
   };
 }
 
-export function contentCommands(program: Command, { env, now, print, note, withDatabase }: StaffContext): void {
+export function contentCommands(program: Command, { ask, env, now, print, note, withDatabase }: StaffContext): void {
   const bucket = env.bucket && openBucket(env.bucket);
   const store = { dataDir: env.DATA_DIR, bucket };
   const importRules = async (rules: Rules) => ({
@@ -93,11 +101,17 @@ export function contentCommands(program: Command, { env, now, print, note, withD
     .option(...resultOption)
     .action((argument: string, { json, ...rules }: Rules & OutputOptions) =>
       withDatabase(async ({ db }) => {
-        const importOptions = { ...(await importRules(rules)), isDryRun: true };
-        await printResult(print, { json, isWritten: false }, () =>
-          importCatalogue(db, resolve(argument), importOptions),
-        );
-        if (!json) print("No problems found. Nothing was written.");
+        const importOptions = await importRules(rules);
+        const changes: RowChange[] = [];
+        await printResult(print, { json, isWritten: false }, async () => {
+          const compared = await compareCatalogue(db, resolve(argument), importOptions);
+          changes.push(...compared.changes);
+          return compared.counts;
+        });
+        if (json) return;
+        for (const line of changeLines(changes.filter(({ kind }) => kind !== "added"))) print(line);
+        for (const line of implausible(changes, now())) print(`Is this meant? ${line}`);
+        print("No problems found. Nothing was written.");
       }),
     );
 
@@ -109,7 +123,7 @@ export function contentCommands(program: Command, { env, now, print, note, withD
     .option(...retireOption)
     .action((argument: string, rules: Rules) =>
       withDatabase(async ({ db }) => {
-        const changes = await compareCatalogue(db, resolve(argument), await importRules(rules));
+        const { changes } = await compareCatalogue(db, resolve(argument), await importRules(rules));
         for (const line of changeLines(changes)) print(line);
         if (changes.length > 0) throw new CommanderError(1, "content.diff", "the folder differs from the database");
         print("The database already has all of it.");
@@ -124,20 +138,28 @@ export function contentCommands(program: Command, { env, now, print, note, withD
     .option(...retireOption)
     .option("--dry-run", "check everything and report what would change, without changing anything")
     .option(...resultOption)
-    .action((argument: string, { dryRun = false, json, ...rules }: Rules & OutputOptions & { dryRun?: boolean }) =>
-      withDatabase(async ({ db }) => {
-        const folder = resolve(argument);
-        const importOptions = await importRules(rules);
-        const work = () =>
-          db.transaction(async (transaction) => {
-            const written = await importCatalogue(transaction, folder, { ...importOptions, isDryRun: dryRun });
-            const detail = { folder, counts: written, ...rules, ...(dryRun && { dry_run: true }) };
-            await audit(transaction, "content import", detail);
-            return written;
-          });
-        await printResult(print, { json, isWritten: !dryRun }, work);
-        if (dryRun && !json) print("Nothing was written.");
-      }),
+    .option("--yes", "without asking about what is more often a mistake")
+    .action(
+      (argument: string, { dryRun = false, yes = false, json, ...rules }: Rules & OutputOptions & ImportOptions) =>
+        withDatabase(async ({ db }) => {
+          const folder = resolve(argument);
+          const importOptions = await importRules(rules);
+          const work = async () => {
+            const { changes } = await compareCatalogue(db, folder, importOptions);
+            const doubts = implausible(changes, now());
+            if (doubts.length > 0 && !yes && !dryRun) await requireConsent(doubts, ask);
+            for (const doubt of doubts) note(`Is this meant? ${doubt}`);
+            return db.transaction(async (transaction) => {
+              const written = await importCatalogue(transaction, folder, { ...importOptions, isDryRun: dryRun });
+              const changed = changedCells(changes);
+              const detail = { folder, counts: written, ...rules, ...(dryRun && { dry_run: true }) };
+              await audit(transaction, "content import", { ...detail, ...(changed.length > 0 && { changed }) });
+              return written;
+            });
+          };
+          await printResult(print, { json, isWritten: !dryRun }, work);
+          if (dryRun && !json) print("Nothing was written.");
+        }),
     );
 
   content

@@ -42,13 +42,9 @@ export function undoOf(command: Command | undefined): Undo | undefined {
 
 const cannotBeUndone = "This cannot be undone.";
 
-function requireConsent(lines: string[], ask: StaffContext["ask"]): Promise<void> {
-  return ask
-    ? requireYes(lines, ask)
-    : Promise.reject(new StaffError([...lines, "Give --yes if that is right."].join("\n")));
-}
-
-async function requireYes(lines: string[], ask: (question: string) => Promise<string>): Promise<void> {
+/** Asks whether what the lines say is right; throws a StaffError unless the answer is yes, or if there is nobody to ask. */
+export async function requireConsent(lines: string[], ask: StaffContext["ask"]): Promise<void> {
+  if (!ask) throw new StaffError([...lines, "Give --yes if that is right."].join("\n"));
   const answer = await ask([...lines.map(terminalText), "Type yes: "].join("\n"));
   if (answer.trim().toLowerCase() !== "yes") throw new StaffError("Nothing is changed.");
 }
