@@ -11,7 +11,7 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { visitorApi } from "#app/server/session/api.server.ts";
+import { requestDeviceToken, visitorApi } from "#app/server/session/api.server.ts";
 import { codeSent, flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { codeRequirements } from "./code-requirements.server.ts";
@@ -52,6 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (refusesCookies(request, fields)) return form.refuse(cookieRefusal);
 
   const query = registrationQuery(request);
+  await requestDeviceToken(context, request);
   const result = await visitorApi(context, request).submit(join, { query, body: form.value });
   if (!result.ok) return form.refuse(result);
 

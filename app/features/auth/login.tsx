@@ -12,7 +12,7 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { visitorApi } from "#app/server/session/api.server.ts";
+import { requestDeviceToken, visitorApi } from "#app/server/session/api.server.ts";
 import { flashCookie, flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
@@ -66,6 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (refusesCookies(request, fields)) return form.refuse(cookieRefusal);
   const { mobile_number: name, password } = form.value;
   const api = visitorApi(context, request);
+  await requestDeviceToken(context, request);
   const result = await api.submit(login, { body: { mobile_number: name, password } });
   const flow = await flowCookie(context).read(request);
   if (!result.ok) {

@@ -3,6 +3,7 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flowCookie } from "#app/server/forms/flow.server.ts";
+import { deviceTokenOf } from "#app/server/session/api.server.ts";
 import { closeSession, readSession } from "#app/server/session/session.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -19,8 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await readSession(request, context);
+  const deviceToken = await deviceTokenOf(context, request);
   await Promise.all([closeSession(context), flowCookie(context).clear()]);
-  if (session) await context.portal.revocations.revoke(session.token);
+  if (session) await context.portal.revocations.revoke(session.token, deviceToken);
   return redirect(path("home"), 303);
 }
 

@@ -8,7 +8,7 @@ import { flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 /** Page that continues a flow. */
 function pageOf({ step, purpose }: Flow): string {
   if (step === "register") return path("register");
-  if (step === "number") return path("forget");
+  if (step === "number") return path(purpose === "join" ? "join" : "forget");
   if (step === "login") return path("login");
   if (step === "password") return purpose === "reset" ? path("forget") : path("my-change-password");
   if (purpose === "device") return path("my-devices");

@@ -19,6 +19,7 @@ import { flashCookie, flowCookie, resendTime, secondsUntilResend } from "#app/se
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { smsSender } from "#app/server/forms/sms-sender.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
+import { namesPurpose } from "./names-purpose.server.ts";
 import { repeatRequest, requireCodeStep } from "./otp-steps.server.ts";
 import { continueAtLogin } from "./visitor.server.ts";
 
@@ -64,8 +65,9 @@ export async function action(args: ActionFunctionArgs) {
   const { code } = form.value;
   const { phone } = flow;
   const purpose = flow.purpose === "reset" ? flow.purpose : ("join" as const);
-  const body = { code, phone, purpose };
-  const result = await visitorApi(context, request).submit(verifyOtp, { body });
+  const result = await visitorApi(context, request).submit(verifyOtp, {
+    body: { code, phone, ...(namesPurpose(context.portal.v3) && { purpose }) },
+  });
   if (!result.ok) return form.refuse(result);
 
   const { otp_token, next } = result.data;

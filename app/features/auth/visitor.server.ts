@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { getProfile } from "#contract/account/account.ts";
 import { withTimeout } from "#runtime/timeouts.ts";
 import { path, withQuery } from "#app/paths.ts";
-import { visitorApi, visitorAppData } from "#app/server/session/api.server.ts";
+import { deviceTokenOf, visitorApi, visitorAppData } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie, flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
@@ -45,7 +45,7 @@ export async function signIn(
   const session = { token, isStaffView, ...(doctorId ? { doctorId } : { doctorKey: derivedDoctorKey(name) }) };
   await openSession(session, context);
   await flowCookie(context).clear();
-  if (before) await context.portal.revocations.revoke(before.token);
+  if (before) await context.portal.revocations.revoke(before.token, await deviceTokenOf(context, request));
   return session;
 }
 

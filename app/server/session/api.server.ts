@@ -25,10 +25,15 @@ type Submit = <E extends Endpoint>(
   },
 ) => Promise<Submitted<EndpointOutput<E>>>;
 
+/** Device token of a visitor: that of a response to this request, otherwise that of the cookie. */
+export async function deviceTokenOf(context: RequestContext, request: Request): Promise<string | undefined> {
+  return context.notes.deviceToken ?? (await deviceCookie(context).read(request));
+}
+
 async function credentialsOf(context: RequestContext, request: Request, token?: string): Promise<Credentials> {
   return {
     token,
-    deviceToken: await deviceCookie(context).read(request),
+    deviceToken: await deviceTokenOf(context, request),
     address: context.visitorAddress,
     userAgent: request.headers.get("user-agent") ?? undefined,
   };
@@ -49,7 +54,10 @@ function personalCall(context: RequestContext, request: Request, caller?: Caller
     if (refused) return refused;
     const credentials = { ...more, ...(await credentialsOf(context, request, caller?.token)) };
     const result = await callV3(portal.v3, endpoint, input, credentials);
-    if (result.deviceToken) await deviceCookie(context).save(result.deviceToken);
+    if (result.deviceToken) {
+      context.notes.deviceToken = result.deviceToken;
+      await deviceCookie(context).save(result.deviceToken);
+    }
     if (result.ok) noteUnread(context, result);
     if (!result.ok) {
       const { retry_after: seconds = result.status === 429 ? 60 : undefined } = result.envelope;
@@ -185,4 +193,14 @@ export async function visitorAppData(
     return appData && { ...appData, is_logged_in: true };
   }
   return result?.ok ? { ...result.data, gns_ddt: null } : null;
+}
+
+/**
+ * Requests the device token of a visitor who has none, before a login or registration, by a call of their own. The token
+ * of the shared app data is nobody's; it only shows that this API sends one there.
+ */
+export async function requestDeviceToken(context: RequestContext, request: Request): Promise<void> {
+  if (await deviceTokenOf(context, request)) return;
+  const shared = await withTimeout(publicApi(context).tryLoad(getAppData, {}), appDataTimeoutMs);
+  if (shared?.gns_ddt) await withTimeout(personalCall(context, request)(getAppData, {}), appDataTimeoutMs);
 }

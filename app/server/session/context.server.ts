@@ -43,6 +43,8 @@ export type RequestContext = {
     partial?: boolean;
     unreadLists?: Set<string>;
     pays?: boolean;
+    /** Device token that a response to this request has set; later calls of the request send it. */
+    deviceToken?: string;
   };
   /** Set-Cookie values that are added to the response of the route. */
   setCookies: string[];

@@ -8,14 +8,16 @@ import { createTransport } from "./transport.server.ts";
 /** Creates revocations with an API that is unreachable at first, and records the tokens sent to it. */
 function unreachableApi(refusal = () => new Response("<h1>502</h1>", { status: 502 })) {
   const revoked: (string | null)[] = [];
+  const devices: (string | null)[] = [];
   const state = { isDown: true };
   const transport = createTransport(async (_, init) => {
     revoked.push(new Headers(init.headers).get("authorization"));
+    devices.push(new Headers(init.headers).get("x-device-token"));
     return state.isDown ? refusal() : Response.json({});
   });
   const reader = createResponseReader({ log: pino({ level: "silent" }), zone: "Asia/Dhaka" });
   const v3 = { transport, deviceHeader: "X-DEVICE-TOKEN", reader, capabilities: createCapabilities() };
-  return { revoked, state, revocations: createRevocations(v3) };
+  return { revoked, devices, state, revocations: createRevocations(v3) };
 }
 
 test.each([
@@ -23,11 +25,12 @@ test.each([
   ["responds 429", () => Response.json({ message: "Too Many Attempts." }, { status: 429 })],
 ])("revokes a token later, once, if the API %s", async (_, refusal) => {
   vi.useFakeTimers();
-  const { revoked, state, revocations } = unreachableApi(refusal);
-  await revocations.revoke("a-token");
+  const { revoked, devices, state, revocations } = unreachableApi(refusal);
+  await revocations.revoke("a-token", "a-device");
   state.isDown = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(revoked.slice(1)).toEqual(["Bearer a-token"]);
+  expect(devices).toEqual(["a-device", "a-device"]);
 });
 
 test("treats a token unknown to the API as revoked", async () => {

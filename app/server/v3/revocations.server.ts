@@ -4,7 +4,7 @@ import { withTimeout } from "#runtime/timeouts.ts";
 
 export interface Revocations {
   /** Revokes a token; keeps trying in the background if the API does not respond. Never throws. */
-  revoke(token: string): Promise<void>;
+  revoke(token: string, deviceToken?: string): Promise<void>;
   /** Tries once more to revoke every pending token, then stops trying. Never throws. */
   stop(): Promise<void>;
 }
@@ -15,18 +15,18 @@ const timeoutMs = 1500;
 
 /** Creates the revocations. Tokens that could not be revoked are kept in memory and retried every ten seconds. */
 export function createRevocations(v3: V3): Revocations {
-  const waiting = new Set<string>();
+  const waiting = new Map<string, string | undefined>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function isRevoked(token: string): Promise<boolean> {
-    const result = await callV3(v3, logout, {}, { token });
+  async function isRevoked(token: string, deviceToken: string | undefined): Promise<boolean> {
+    const result = await callV3(v3, logout, {}, { token, deviceToken });
     return result.ok || (result.isAnswered && result.status !== 429);
   }
 
   async function revokePending(): Promise<void> {
-    for (const token of waiting) {
-      if (!(await isRevoked(token))) break;
+    for (const [token, deviceToken] of waiting) {
+      if (!(await isRevoked(token, deviceToken))) break;
       waiting.delete(token);
     }
   }
@@ -41,14 +41,14 @@ export function createRevocations(v3: V3): Revocations {
     if (!isStopped) timer ??= setTimeout(() => void retry(), retryMs).unref();
   }
 
-  async function revokeOrQueue(token: string): Promise<void> {
-    if ((await isRevoked(token)) || waiting.size >= maxWaiting) return;
-    waiting.add(token);
+  async function revokeOrQueue(token: string, deviceToken: string | undefined): Promise<void> {
+    if ((await isRevoked(token, deviceToken)) || waiting.size >= maxWaiting) return;
+    waiting.set(token, deviceToken);
     scheduleRetry();
   }
 
   return {
-    revoke: (token) => withTimeout(revokeOrQueue(token), timeoutMs),
+    revoke: (token, deviceToken) => withTimeout(revokeOrQueue(token, deviceToken), timeoutMs),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
