@@ -13,7 +13,14 @@ export interface Call {
   path: string;
   params: any;
   query: any;
+  /** One-time token of a code, for an API that takes it in the body. */
+  otpToken?: string;
+  /** Token of a quiz entry, likewise. */
+  entryToken?: string;
 }
+
+/** One-time tokens of a call, which the portal otherwise sends as headers. */
+export type Tokens = Pick<Call, "otpToken" | "entryToken">;
 
 /** Requests to the API with the caller's credentials. Each returns the body, or throws an error with status and body. */
 export interface Api {
@@ -45,10 +52,10 @@ export interface Hooks<Params, Query, Body, Response> {
   response?: (body: any, call: Call & { status: number }) => Response;
 }
 
-/** Rule of one endpoint: hooks, a function that makes the call by requests of its own, or false: there is no such call. */
+/** Rule of one endpoint: another method and hooks, a function that makes the call by requests of its own, or false: there is no such call. */
 export type Rule<Params, Query, Body, Response> =
-  | (Hooks<Params, Query, Body, Response> & { call?: undefined })
-  | { call: (input: { params: Params; query: Query; body: Body }, api: Api) => Response | Promise<Response> }
+  | (Hooks<Params, Query, Body, Response> & { method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; call?: undefined })
+  | { call: (input: Tokens & { params: Params; query: Query; body: Body }, api: Api) => Response | Promise<Response> }
   | false;
 `;
 
@@ -59,6 +66,8 @@ export interface General {
   base?: string;
   /** Hooks of every endpoint that has no hook of that kind itself. */
   defaults?: Hooks<any, any, any, any>;
+  /** false: the API has no call that the adapter does not name; one that needs no change is named with {}. */
+  others?: false;
   /** Body of an error response; \`status\` in the result replaces that of the response. */
   refusal?: (status: number, body: any) => Partial<ErrorEnvelope> & { status?: number };
   /** Additional request headers; undefined: the header is not sent. */

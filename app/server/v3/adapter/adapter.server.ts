@@ -8,6 +8,10 @@ export interface AdaptedCall {
   path: string;
   params: unknown;
   query: unknown;
+  /** One-time token of a code, for an API that takes it in the body; a public call has none. */
+  otpToken?: string | undefined;
+  /** Token of a quiz entry, likewise. */
+  entryToken?: string | undefined;
 }
 
 /** Sends further requests with the caller's credentials. Each returns the parsed body, or throws an AdapterRefusal. */
@@ -32,8 +36,10 @@ export interface Hooks {
 
 /** Hooks of one endpoint, or a function that makes the call by requests of its own. */
 export interface EndpointRule extends Hooks {
+  /** Method of the API's call, if it is not that of the contract. */
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
   /** Returns the body of the contract, in place of the other hooks. */
-  call?: ((input: CallInput, api: AdapterApi) => unknown) | undefined;
+  call?: ((input: CallInput & Pick<AdaptedCall, "otpToken" | "entryToken">, api: AdapterApi) => unknown) | undefined;
 }
 
 export interface Adapter {

@@ -39,6 +39,18 @@ test("loads the rules of a file, and knows the endpoints that the API does not h
   expect(adapter.refusal?.(400, {})).toEqual({ message: "no" });
 });
 
+test("with others false all calls are missing that the file does not name", async () => {
+  const adapter = await load(`export default {
+    others: false,
+    "GET /web/app-data": {},
+    "GET /web/pictures/{name}": {},
+    "POST /web/doctor/my-profile-update": { method: "PATCH" },
+  };`);
+  const paths = adapter.missing.map(({ path }) => path);
+  expect(paths).toHaveLength(allEndpoints().length - 3);
+  expect(paths).not.toContain("/web/pictures/{name}");
+});
+
 test.each([
   [
     "an unknown endpoint",
@@ -55,6 +67,8 @@ test.each([
   ["true", `{ "POST /auth/login": true }`, '"POST /auth/login" must be false or'],
   ["a general key that is no function", `{ headers: {} }`, "must be a function"],
   ["a base that is no path", `{ base: "https://api.example" }`, 'must be a path such as "/v1"'],
+  ["another word for others", `{ others: true }`, "can only be false"],
+  ["a method that is none", `{ "POST /auth/login": { method: "put" } }`, '"POST /auth/login" must be false or'],
   ["call beside another hook", `{ "POST /auth/login": { call: () => 1, path: "/x" } }`, "has a call"],
   ["hooks for a file", `{ "GET /web/pictures/{name}": { path: "/x" } }`, "is a file"],
   ["nothing", "undefined", "the default export must be an object"],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { updateProfile, getProfile } from "#contract/account/account.ts";
-import { login } from "#contract/account/auth.ts";
+import { login, register } from "#contract/account/auth.ts";
 import { listContacts } from "#contract/catalogue/contacts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { Money } from "#contract/fields.ts";
@@ -222,4 +222,16 @@ test.each([
 test("a response in which the adapter reports a failure is a refusal", async () => {
   const refused = await readBy(login, () => ({ success: false, message: "পাসওয়ার্ড ঠিক নয়।" }));
   expect(refused).toMatchObject({ ok: false, status: 422, envelope: { message: "পাসওয়ার্ড ঠিক নয়।" } });
+});
+
+test("sends another method, and shows the one-time token to the body", async () => {
+  const api = adapted(register, { method: "PUT", body: (_, { otpToken }) => ({ verification_id: otpToken }) });
+  await api.send({ body: {} }, { ...caller, otpToken: "v-1" });
+  expect(api.requests()).toMatchObject([{ method: "PUT", body: JSON.stringify({ verification_id: "v-1" }) }]);
+});
+
+test("shows the one-time token to a call of its own", async () => {
+  const api = adapted(register, { call: ({ otpToken }, own) => own.post("/accounts", { verification_id: otpToken }) });
+  await api.send({ body: {} }, { ...caller, otpToken: "v-1" });
+  expect(api.requests()).toMatchObject([{ method: "POST", body: JSON.stringify({ verification_id: "v-1" }) }]);
 });

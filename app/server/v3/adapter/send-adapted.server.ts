@@ -30,6 +30,7 @@ export async function sendAdapted(
   if (rule === false) return notThere;
   const guard = guardOf(adapter, key);
   const shown = endpoint.access === "public" ? {} : credentials;
+  const tokens = { otpToken: shown.otpToken, entryToken: shown.entryToken };
   const { feature, timeoutMs } = endpoint;
   const headers = guard(() => withHeaders(headersFor(shown, deviceHeader), adapter.headers?.(shown)));
   const common = { headers, feature, ...(timeoutMs && { timeoutMs }) };
@@ -38,7 +39,7 @@ export async function sendAdapted(
     const send = async (method: string, path: string, body: unknown) =>
       transport(withBody({ ...common, method, path: adapter.base + path }, await encodeBody(body)));
     try {
-      return await composeCall((api) => call(inputOf(input), api), send, timeoutMs);
+      return await composeCall((api) => call({ ...inputOf(input), ...tokens }, api), send, timeoutMs);
     } catch (error) {
       if (error instanceof AdapterRefusal) return guard(() => refused(adapter, error.response));
       return guard(() => rethrow(error));
@@ -46,10 +47,10 @@ export async function sendAdapted(
   }
 
   const hooks = { ...adapter.defaults, ...definedHooks(rule ?? {}) };
-  const call = { method: endpoint.method, path: endpoint.path, params: input.params, query: input.query };
+  const call = { method: endpoint.method, path: endpoint.path, params: input.params, query: input.query, ...tokens };
   const body = guard(() => adaptedBody(hooks, endpoint, input.body, call));
   const path = guard(() => adapter.base + adaptedPath(hooks, call));
-  const request = withBody({ ...common, method: endpoint.method, path }, await encodeBody(body));
+  const request = withBody({ ...common, method: rule?.method ?? endpoint.method, path }, await encodeBody(body));
   const response = await transport(request);
   const { status } = response;
   if (status >= 400) return guard(() => refused(adapter, response));
