@@ -10,6 +10,7 @@ interface DemoExam extends Record<string, unknown> {
   pending: boolean;
   state: "later" | "open" | "past";
   status: string | null;
+  solved_since_days: number;
   position: number | null;
   participants: number | null;
 }
@@ -28,6 +29,7 @@ test("the demo has questions in eleven subjects, past, open and future exams, re
   const { rows: own } = await db.execute<DemoExam>(sql`
     select batches.slug as batch, schedule_events.key, exams.allow_pending as pending,
       case when exam_events.opens_at > now() then 'later' when exam_events.start_until >= now() then 'open' else 'past' end as state,
+      (now()::date - exam_events.solution_at::date) as solved_since_days,
       exam_attempts.status, exam_results.position, exam_results.participants
     from doctors
     join enrolments on enrolments.doctor_id = doctors.id
@@ -48,7 +50,8 @@ test("the demo has questions in eleven subjects, past, open and future exams, re
   expect(own.some(({ state, batch }) => state === "later" && batch === "p-ii-full-january")).toBe(true);
   expect(own.some(({ state, status, pending }) => state === "past" && status === null && pending)).toBe(true);
   const results = own.filter(({ status }) => status === "published");
-  expect(results).toHaveLength(4);
+  expect(results).toHaveLength(5);
+  expect(results.filter(({ solved_since_days }) => solved_since_days <= 1)).toMatchObject([{ batch: "phase-a-full" }]);
   for (const { position, participants } of results) {
     expect(position).toBeGreaterThan(1);
     expect(participants).toBe(31);

@@ -12,10 +12,17 @@ import { publishExam } from "#api/features/exams/grading/publishing.ts";
 import type { KeyedQuestion } from "#api/features/exams/grading/scoring.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 
-const batch = "p-ii-full-july-past";
-/** Keys of the past exams; the demo doctor missed the last of them. */
-const satKeys = ["e28", "e32", "e36", "e38", "e40"];
-const missedKey = "e40";
+/** Past exams of the demo doctor's courses. The solution of the last one is out since last night. */
+const courses = [
+  {
+    batch: "p-ii-full-july-past",
+    keys: ["e28", "e32", "e36", "e38", "e40"],
+    missed: "e40",
+    skill: 0.74,
+    firstRegNo: 1001,
+  },
+  { batch: "phase-a-full", keys: ["e25"], missed: undefined, skill: 0.86, firstRegNo: 2001 },
+];
 const demoPhone = "01700000001";
 
 const firstNames =
@@ -38,16 +45,13 @@ interface Candidate {
   enrolment_id: number;
 }
 
-async function addCandidates(
-  db: Database,
-  place: { batch_id: number; batch_schedule_id: number },
-): Promise<Candidate[]> {
+async function addInventedDoctors(db: Database) {
   const known = await db
     .select({ id: disciplines.id })
     .from(disciplines)
     .where(inArray(disciplines.key, ["internal-medicine", "cardiology", "general-surgery", "general-paediatrics"]))
     .orderBy(asc(disciplines.id));
-  const made = await db
+  return db
     .insert(doctors)
     .values(
       firstNames.map((name, place) => ({
@@ -59,21 +63,27 @@ async function addCandidates(
       })),
     )
     .returning({ id: doctors.id, discipline_id: doctors.discipline_id, candidate_type: doctors.candidate_type });
-  const rows = await db
+}
+
+async function enrol(
+  db: Database,
+  invented: Awaited<ReturnType<typeof addInventedDoctors>>,
+  { firstRegNo, ...place }: { batch_id: number; batch_schedule_id: number; firstRegNo: number },
+): Promise<Candidate[]> {
+  return db
     .insert(enrolments)
     .values(
-      made.map(({ id, ...doctor }, number) => ({
+      invented.map(({ id, ...doctor }, number) => ({
         ...place,
         ...doctor,
         doctor_id: id,
         status: "active" as const,
-        reg_no: `M-26-${1001 + number}`,
+        reg_no: `M-26-${firstRegNo + number}`,
         total_fee: "13500.00",
         paid_total: "13500.00",
       })),
     )
     .returning({ enrolment_id: enrolments.id, doctor_id: enrolments.doctor_id });
-  return rows;
 }
 
 function answerTo({ kind, options }: KeyedQuestion, skill: number, random: () => number): AnswerValue {
@@ -143,29 +153,33 @@ async function addSitting(db: Database, { event, exam, candidates }: Sitting, ra
   await publishExam(db, exam.id);
 }
 
-/** Adds thirty invented candidates and the results of their exams, some of which the demo doctor also sat. */
+/** Adds thirty invented candidates and the results of their exams, most of which the demo doctor also sat. */
 export async function seedDemoResults(db: Database): Promise<void> {
-  const sittings = await db
-    .select({ event: examEvents, exam: exams, key: scheduleEvents.key, schedule: batchSchedules })
-    .from(examEvents)
-    .innerJoin(exams, eq(exams.id, examEvents.exam_id))
-    .innerJoin(scheduleEvents, eq(scheduleEvents.id, examEvents.schedule_event_id))
-    .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))
-    .where(and(like(exams.key, `${batch}-%`), inArray(scheduleEvents.key, satKeys)))
-    .orderBy(asc(examEvents.opens_at));
-  const [first] = sittings;
-  if (!first) return;
-  const others = await addCandidates(db, { batch_id: first.schedule.batch_id, batch_schedule_id: first.schedule.id });
-  const own = await db
-    .select({ doctor_id: doctors.id, enrolment_id: enrolments.id })
-    .from(enrolments)
-    .innerJoin(doctors, eq(doctors.id, enrolments.doctor_id))
-    .innerJoin(batches, eq(batches.id, enrolments.batch_id))
-    .where(and(eq(doctors.mobile_number, demoPhone), eq(batches.slug, batch)));
+  const invented = await addInventedDoctors(db);
   const random = randomNumbers();
-  const skilled = others.map((place) => ({ ...place, skill: 0.6 + 0.35 * random() }));
-  for (const [number, { key, event, exam }] of sittings.entries()) {
-    const demo = key === missedKey ? [] : own.map((place) => ({ ...place, skill: 0.74 + 0.04 * number }));
-    await addSitting(db, { event, exam, candidates: [...skilled, ...demo] }, random);
+  for (const { batch, keys, missed, skill, firstRegNo } of courses) {
+    const sittings = await db
+      .select({ event: examEvents, exam: exams, key: scheduleEvents.key, schedule: batchSchedules })
+      .from(examEvents)
+      .innerJoin(exams, eq(exams.id, examEvents.exam_id))
+      .innerJoin(scheduleEvents, eq(scheduleEvents.id, examEvents.schedule_event_id))
+      .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))
+      .where(and(like(exams.key, `${batch}-%`), inArray(scheduleEvents.key, keys)))
+      .orderBy(asc(examEvents.opens_at));
+    const [first] = sittings;
+    if (!first) continue;
+    const { batch_id, id: batch_schedule_id } = first.schedule;
+    const others = await enrol(db, invented, { batch_id, batch_schedule_id, firstRegNo });
+    const own = await db
+      .select({ doctor_id: doctors.id, enrolment_id: enrolments.id })
+      .from(enrolments)
+      .innerJoin(doctors, eq(doctors.id, enrolments.doctor_id))
+      .innerJoin(batches, eq(batches.id, enrolments.batch_id))
+      .where(and(eq(doctors.mobile_number, demoPhone), eq(batches.slug, batch)));
+    const skilled = others.map((place) => ({ ...place, skill: 0.6 + 0.35 * random() }));
+    for (const [number, { key, event, exam }] of sittings.entries()) {
+      const demo = key === missed ? [] : own.map((place) => ({ ...place, skill: skill + 0.04 * number }));
+      await addSitting(db, { event, exam, candidates: [...skilled, ...demo] }, random);
+    }
   }
 }
