@@ -116,7 +116,12 @@ const browserChunks = {
     "./platform/locale/times.ts",
   ],
   fields: ["fields", "choice-field", "college-field", "subject-field"].map((name) => component(`form/${name}`)),
-  forms: [component("form/post-form"), "./app/components/form/use-submitted-form.ts"],
+  forms: [
+    component("form/post-form"),
+    "./app/components/form/use-submitted-form.ts",
+    "./app/components/study/start-practice.tsx",
+    "./app/components/ui/ring.tsx",
+  ],
   events: [
     ...["study/event-row", "ui/step-list"].map(component),
     "./app/components/study/event-words.ts",

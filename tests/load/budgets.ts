@@ -13,10 +13,6 @@ export interface Budget {
 const kinds: { names: RegExp; budget: Budget }[] = [
   { names: /-(room|review)$/, budget: { html: 16_000, scripts: 110_000, images: 15_000, next: 10_000, ratio: 1.35 } },
   {
-    names: /^my-dashboard$/,
-    budget: { html: 13_000, scripts: 113_000, images: 15_000, next: 10_000, ratio: 1.5 },
-  },
-  {
     names: /^(my-|course-schedule$)/,
     budget: { html: 13_000, scripts: 110_000, images: 15_000, next: 10_000, ratio: 1.5 },
   },

@@ -18,10 +18,10 @@ import { FirstSteps } from "./components/first-steps.tsx";
 import { OngoingItems } from "./components/ongoing-items.tsx";
 import { InstallOffer } from "./components/install-offer.tsx";
 import {
+  RequiredInformation,
   RequiredInformationAlert,
-  RequiredInformationDialog,
   RequiredInformationPage,
-} from "./components/required-information-dialog.tsx";
+} from "./components/required-information.tsx";
 import { ShowsEmptySections } from "./components/section.tsx";
 import { Tasks } from "./components/tasks.tsx";
 import { Countdown } from "./components/countdown.tsx";
@@ -125,7 +125,7 @@ export default function DashboardPage() {
       {isKnown ? <Day {...shown} /> : <FallbackLinks />}
       {required ? (
         <div className="full">
-          <RequiredInformationDialog {...required} mayOpenAsModal={!day.isInExam} />
+          <RequiredInformation {...required} mayOpenAsModal={!day.isInExam} />
         </div>
       ) : null}
     </div>

@@ -86,3 +86,16 @@ test("the dialog shifts no layout when it opens, and does not block a running ex
   await main(page).getByRole("link", { name: "পরীক্ষায় ফিরুন" }).first().click();
   await expect(page).toHaveURL(/\/exam\/participated/);
 });
+
+test("the form is sent where its script cannot be loaded @js @build", async ({ page, cloneDoctor }) => {
+  await logInAs(page, await cloneDoctor(lacking));
+  await page.route(/\/assets\/required-information-dialog-.*\.js$/, (route) => route.abort());
+  await page.goto("/my/dashboard?required-information=1");
+  await hydrated(page);
+  const dialog = page.getByRole("dialog", { name: "প্রয়োজনীয় তথ্য" });
+  await dialog.getByLabel("মেডিকেল কলেজ").selectOption("Dhaka Medical College");
+  await dialog.getByLabel("বিষয়").selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "সেভ করুন" }).click();
+  await expect(page).toHaveURL("/my/dashboard");
+  await expect(dialog).toHaveCount(0);
+});

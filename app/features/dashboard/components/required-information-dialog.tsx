@@ -9,10 +9,8 @@ import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { optionsIn } from "#app/format/option-list.ts";
 import { showDialog } from "#app/format/show-dialog.ts";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { path, withQuery } from "#app/paths.ts";
+import { path } from "#app/paths.ts";
 import liftBoot from "./open-modal-boot.js?raw";
 
 export interface RequiredInformation {
@@ -27,8 +25,6 @@ export interface RequiredInformation {
   /** Option lists as text; null if the script still has to fetch them. */
   lists: { colleges: string; subjects: string } | null;
 }
-
-const pageWithLists = withQuery(path("my-dashboard"), { "required-information": "1" });
 
 /** Option lists: from the page, or fetched by script. If that fails, a link to the page with lists remains. */
 function useLists(initial: RequiredInformation["lists"]): RequiredInformation["lists"] {
@@ -54,9 +50,11 @@ function hasLists(lists: unknown): lists is NonNullable<RequiredInformation["lis
 
 function Lists({
   lists,
+  pageWithLists,
   fields,
 }: {
   lists: RequiredInformation["lists"];
+  pageWithLists: string;
   fields: Record<"college" | "subject", Field>;
 }) {
   const subjects = optionsIn(lists?.subjects ?? "");
@@ -82,30 +80,9 @@ function Lists({
   );
 }
 
-/** Page with the form and its lists, for browsers without script. */
-export function RequiredInformationPage(required: RequiredInformation) {
-  return (
-    <div className="stack narrow">
-      <MatraHeading level={1}>{required.doctor.name ?? "আমার ড্যাশবোর্ড"}</MatraHeading>
-      <RequiredInformationDialog {...required} />
-      <a className="tap" href={path("my-dashboard")}>
-        ড্যাশবোর্ডে ফিরুন
-      </a>
-    </div>
-  );
-}
-
-export function RequiredInformationAlert() {
-  return (
-    <Alert tone="now" icon="person" title="কিছু তথ্য বাকি আছে">
-      <a className="tap" href={pageWithLists}>
-        প্রয়োজনীয় তথ্য দিন
-      </a>
-    </Alert>
-  );
-}
-
-interface DialogProps extends RequiredInformation {
+export interface DialogProps extends RequiredInformation {
+  /** Address of the page that has the form with its lists. */
+  pageWithLists: string;
   /** A script may open it as a modal; false during an exam, which nothing may interrupt. */
   mayOpenAsModal?: boolean;
 }
@@ -119,7 +96,12 @@ function knowsModals(): boolean {
  * Form in the page, which a script opens as a modal dialog. It is last on the page, so that nothing moves when that
  * happens after hydration.
  */
-export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpenAsModal = true }: DialogProps) {
+export function RequiredInformationDialog({
+  doctor,
+  lists: initialLists,
+  pageWithLists,
+  mayOpenAsModal = true,
+}: DialogProps) {
   const lists = useLists(initialLists);
   const dialog = useRef<HTMLDialogElement>(null);
   const { form, fields } = useSubmittedForm<z.input<typeof RequiredInformationForm>>("required-information", {
@@ -156,6 +138,7 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpen
         <Lists
           key={lists ? "all" : "none"}
           lists={lists}
+          pageWithLists={pageWithLists}
           fields={{ college: fields.medical_college_id, subject: fields.subject_id }}
         />{" "}
         <SubmitButton>সেভ করুন</SubmitButton>
