@@ -112,8 +112,6 @@ const unplanned: string[] = [
   "doctors restore-phone",
   "doctors set-password",
   "doctors free-bmdc",
-  "doctors block",
-  "doctors unblock",
   "doctors login-link",
   "exams allow",
   "notices publish",

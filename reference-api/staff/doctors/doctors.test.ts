@@ -172,15 +172,18 @@ test("a blocked doctor is logged out, and may log in again once unblocked", asyn
   const { db, run, audited } = await staffDatabase();
   const doctor = await addDoctor(db);
   await loggedIn(db, doctor.id);
-  expect((await run(`doctors block ${doctor.id}`)).said).toEqual([`Doctor ${doctor.id} is blocked and logged out.`]);
+  expect((await run(`doctors block ${doctor.id}`)).errors[0]).toContain(`doctor ${doctor.id}, `);
+  expect((await run(`doctors block ${doctor.id} --yes`)).said).toEqual([
+    `Doctor ${doctor.id} is blocked and logged out.`,
+  ]);
   expect(await liveLogins(db)).toEqual([]);
   expect(await db.select().from(doctors)).toMatchObject([{ status: "blocked" }]);
 
-  expect((await run(`doctors unblock ${doctor.id}`)).said).toEqual([`Doctor ${doctor.id} may log in again.`]);
+  expect((await run(`doctors unblock ${doctor.id} --yes`)).said).toEqual([`Doctor ${doctor.id} may log in again.`]);
   expect(await db.select().from(doctors)).toMatchObject([{ status: "active" }]);
   expect(await audited()).toEqual([
-    { action: "doctors block", detail: { doctor: doctor.id } },
-    { action: "doctors unblock", detail: { doctor: doctor.id } },
+    { action: "doctors block", detail: { doctor: doctor.id, was: "active" } },
+    { action: "doctors unblock", detail: { doctor: doctor.id, was: "blocked" } },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import type { Command } from "commander";
 import { and, asc, eq, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { importDoctors } from "#content/doctors/import.ts";
 import type { Writer } from "#api/db/client.ts";
 import { containsText } from "#api/db/search/contains-text.ts";
@@ -14,10 +15,14 @@ import { addPasswordCommand } from "./password-command.ts";
 import { addPhoneCommands } from "./phone-commands.ts";
 import { addSharedNumbersCommand } from "./shared-numbers.ts";
 import { printDoctor, selectDoctor } from "./doctor-show.ts";
-import { lockNamedDoctor } from "#api/staff/plan/named.ts";
+import { changes, type Change } from "#api/staff/plan/change.ts";
+import { doctorWords, lockNamedDoctor } from "#api/staff/plan/named.ts";
+import { Id } from "#contract/fields.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { jsonText } from "#runtime/terminal-text.ts";
 import { jsonOption, printLines, type JsonOption } from "#api/staff/table.ts";
+
+const Blocked = z.object({ doctor: Id });
 
 const linkSeconds = 60;
 const maxFound = 20;
@@ -107,36 +112,27 @@ export function doctorCommands(program: Command, context: StaffContext): void {
   addSharedNumbersCommand(command, context);
   addBmdcCommand(command, context);
 
-  command
-    .command("block")
-    .description("block an account and end its logins")
-    .argument("<id>", "the doctor", rowId)
-    .action((id: number) =>
-      withDatabase(async ({ db }) => {
-        await db.transaction(async (transaction) => {
-          await lockNamedDoctor(transaction, id);
-          await transaction.update(doctors).set({ status: "blocked" }).where(eq(doctors.id, id));
-          await revokeTokens(transaction, { doctorId: id, reason: "blocked", now: now() });
-          await audit(transaction, "doctors block", { doctor: id });
-        });
-        print(`Doctor ${id} is blocked and logged out.`);
-      }),
-    );
-
-  command
-    .command("unblock")
-    .description("unblock an account")
-    .argument("<id>", "the doctor", rowId)
-    .action((id: number) =>
-      withDatabase(async ({ db }) => {
-        await db.transaction(async (transaction) => {
-          await lockNamedDoctor(transaction, id);
-          await transaction.update(doctors).set({ status: "active" }).where(eq(doctors.id, id));
-          await audit(transaction, "doctors unblock", { doctor: id });
-        });
-        print(`Doctor ${id} may log in again.`);
-      }),
-    );
+  const states = [
+    ["block", "block an account and end its logins", "blocked", "active", "is blocked and logged out"],
+    ["unblock", "unblock an account", "active", "blocked", "may log in again"],
+  ] as const;
+  for (const [name, description, status, before, outcome] of states) {
+    const set = async (db: Writer, id: number, to: "active" | "blocked", done: string): Promise<Change> => {
+      const doctor = await lockNamedDoctor(db, id);
+      if (doctor.status === to) throw new StaffError(`Doctor ${id} is ${to} already.`);
+      await db.update(doctors).set({ status: to }).where(eq(doctors.id, id));
+      if (to === "blocked") await revokeTokens(db, { doctorId: id, reason: "blocked", now: now() });
+      return {
+        effect: [`${doctorWords(doctor)}: ${doctor.status} → ${to}. Logins that a block ends stay ended.`],
+        detail: { doctor: id, was: doctor.status },
+        done: [`Doctor ${id} ${done}.`],
+      };
+    };
+    changes(command.command(name).description(description).argument("<id>", "the doctor", rowId), context, {
+      change: (db, id: number) => set(db, id, status, outcome),
+      undo: (db, { detail }) => set(db, Blocked.parse(detail).doctor, before, `is ${before} again`),
+    });
+  }
 
   command
     .command("login-link")
