@@ -7,7 +7,7 @@ import { checkCapabilities } from "../server/v3/capability-check.server.ts";
 import type { CallOptions } from "./call.server.ts";
 import { callName, rowOf, type Row } from "./row.server.ts";
 
-/** What the portal finds out about an API by itself, at its start. */
+/** Knowledge of an API that the portal gains by itself, at its start. */
 export interface MissingCalls {
   /** True: the API lacks the call; false: it has it; undefined: the portal cannot tell. */
   isMissing(call: Pick<Endpoint, "method" | "path">): boolean | undefined;
