@@ -30,6 +30,7 @@ export default {
         "tests/clock/*.ts",
         "tests/faults/*.ts",
         "tests/load/*.{ts,mjs}",
+        "tests/load/cost/cost.ts",
         "tests/versions/*.ts",
         "tests/support/fakes/specification-api/program.ts",
         "tests/support/fakes/foreign-api/program.ts",

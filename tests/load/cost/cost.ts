@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { sessionSecret } from "../doctor-cookies.ts";
+import { median, p99 } from "../median.ts";
+import { pinToCore } from "../processor.ts";
+import { compare } from "./against.ts";
+import { measureCost } from "./measure-cost.ts";
+import { newcomerCount, prepareWorkloads } from "./workloads.ts";
+
+const settings = { LOG_LEVEL: "error", SESSION_SECRETS: sessionSecret };
+
+/** Prints latency and CPU time of each workload whose name contains `only`, after a warm-up of as many requests. */
+async function printCosts(only: string, requests: number): Promise<void> {
+  pinToCore(0);
+  const portal = await startPortal(settings);
+  const workloads = await prepareWorkloads(portal);
+  pinToCore(1);
+  const rows = [];
+  for (const { what, work, isOnce } of workloads.filter((one) => one.what.includes(only))) {
+    const times = isOnce ? Math.min(requests, newcomerCount / 2) : requests;
+    await measureCost(portal, work, 0, times);
+    const { durationsMs, portalUs, databaseUs } = await measureCost(portal, work, times, times);
+    rows.push({
+      what,
+      "p50 ms": Number(median(durationsMs).toFixed(1)),
+      "p99 ms": Number(p99(durationsMs).toFixed(1)),
+      "portal, µs each": Math.round(portalUs / times),
+      "database, µs each": Math.round(databaseUs / times),
+    });
+  }
+  await portal.stop();
+  console.table(rows);
+}
+
+/**
+ * Prints the CPU time of each kind of doctor's request, with GET /healthz as the baseline. With `--against` COMMIT, or
+ * the folder of another build, it compares both and fails if a median ratio is above `--at-most`.
+ */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      requests: { type: "string" },
+      only: { type: "string", default: "" },
+      against: { type: "string" },
+      rounds: { type: "string", default: "9" },
+      "at-most": { type: "string", default: "Infinity" },
+    },
+  });
+  const { only, against } = values;
+  if (against === undefined) return printCosts(only, Number(values.requests ?? 3000));
+  const requests = Number(values.requests ?? 900);
+  const over = await compare(
+    { settings, only, against, requests, rounds: Number(values.rounds) },
+    Number(values["at-most"]),
+  );
+  if (over.length === 0) return;
+  console.error(`Above ${values["at-most"]}: ${over.join(", ")}`);
+  process.exitCode = 1;
+}
