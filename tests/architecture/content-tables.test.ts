@@ -57,7 +57,7 @@ const tables = [
 /** Other files that insert into these tables, and why. */
 const otherWriters: Record<string, string[]> = {
   "reference-api/features/notices/service.ts": ["notices", "noticeTargets"], // called by the import and by the publish command
-  "reference-api/staff/exam-changes.ts": ["questionVersions"], // a regrade corrects a question
+  "reference-api/staff/exam-regrade.ts": ["questionVersions"], // a regrade corrects a question
 };
 
 test("only the import inserts into tables that a centre fills by files, in the demo too", () => {

@@ -7,7 +7,7 @@ import { terminalText } from "#runtime/terminal-text.ts";
 
 /** A change of the database, as the person who gives the command is told of it. */
 export interface Change {
-  /** Whom and what it concerns, by name, with old and new values. The person agrees to exactly these lines. */
+  /** Lines that name what it concerns, with old and new values. The person agrees to exactly these. */
   effect: string[];
   /** Kept in the audit log, with what an undo needs. */
   detail: Record<string, unknown>;
