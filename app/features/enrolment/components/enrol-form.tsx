@@ -44,7 +44,7 @@ export function EnrolForm({ eligibility, freshKey }: { eligibility: Eligibility;
         <p className="row small">
           <a className="tap" href={path("terms-condition")}>
             শর্তাবলি
-          </a>
+          </a>{" "}
           <a className="tap" href={path("refund-policy")}>
             টাকা ফেরতের নিয়ম
           </a>
