@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { fillIn, press, title } from "#tests/support/browser/doctors.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
-import { fieldOf, offlineForms, type OfflineForm } from "#tests/support/browser/offline-forms.ts";
+import { emptyInformation, fieldOf, offlineForms, type OfflineForm } from "#tests/support/browser/offline-forms.ts";
 
 /** The note above the button that was pressed without a connection. */
 function note(page: Page) {
@@ -102,6 +102,7 @@ test("a form on a page that the application opened stays without a connection @j
 }) => {
   const form = offlineForms["required information"];
   if (!form) throw new Error("the form is not listed");
+  await emptyInformation({ portalDb, doctor });
   await page.goto("/my/notices"); // its document has no script for forms
   await hydrated(page);
   await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "আজ" }).click();
