@@ -1,12 +1,17 @@
 import Hls from "hls.js/light";
 
+export interface FailingPart {
+  address: string;
+  isTried: boolean;
+}
+
 export interface AdaptiveStream {
   /** Index of a level, 0 is the lightest; -1: automatic. */
   chooseLevel(level: number): void;
   /** Loads on after a failure. */
   resume(): void;
-  /** Address of the file that could not be loaded last. */
-  failing(): string | undefined;
+  /** File that could not be loaded last; `isTried`: it is being loaded again. */
+  failing(): FailingPart | undefined;
   destroy(): void;
 }
 
@@ -44,7 +49,7 @@ export function attachStream(media: HTMLMediaElement, options: StreamOptions): A
   }
   const hls = new Hls({ ...cautious, capLevelToPlayerSize: !isFrugal, startPosition: startSeconds });
   let isRepaired = false;
-  let failing: string | undefined;
+  let failing: FailingPart | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
   function endSilence() {
@@ -65,7 +70,7 @@ export function attachStream(media: HTMLMediaElement, options: StreamOptions): A
   hls.on(Hls.Events.FRAG_LOADED, endSilence);
   hls.on(Hls.Events.ERROR, (_, { fatal, type, frag, url }) => {
     if (type === Hls.ErrorTypes.NETWORK_ERROR) {
-      failing = url ?? frag?.url;
+      failing = { address: url ?? frag?.url ?? address, isTried: !fatal };
       if (!fatal) silence ??= setTimeout(tellIfWaiting, silenceMs);
     }
     if (!fatal) return;

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
+import type { FailingPart } from "./adaptive-stream.ts";
 import { listen } from "./listen.ts";
 import { findTrouble, passes, waitBeforeTry, type PlayTrouble } from "./play-trouble.ts";
 
@@ -6,8 +7,8 @@ interface Source {
   src: string;
   /** Loads the stream again; undefined if the element itself loads the file. */
   resume: () => (() => void) | undefined;
-  /** Address of the stream's part that could not be loaded; undefined if there is none. */
-  failing: () => string | undefined;
+  /** Part of the stream that could not be loaded; undefined if there is none. */
+  failing: () => FailingPart | undefined;
 }
 
 /** Loads a file again, at the same speed, and plays it on if it was wanted. */
@@ -57,8 +58,10 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume, 
     }
 
     async function explain() {
-      const found = await findTrouble(failing() ?? src);
+      const part = failing();
+      const found = await findTrouble(part?.address ?? src);
       if (signal.aborted || !media) return;
+      if (found === "format" && part?.isTried) return; // it can be had again, and is on its way
       if (found === "format" && media.error && arrivals++ === 0) {
         loadAgain(media); // the failure may have passed meanwhile
         return;

@@ -59,6 +59,37 @@ test("a stream whose parts are missing at every level says so @js", async ({ pag
   await expect(main(page).getByText("লেকচারের ফাইলটি পাওয়া যাচ্ছে না")).toBeVisible();
 });
 
+test("a stream's part that is slow after one failure is not called unplayable @js", async ({
+  page,
+  portalDb,
+  doctor: { courses },
+}) => {
+  await page.addInitScript(() => (HTMLMediaElement.prototype.canPlayType = () => ""));
+  let release = (): void => undefined;
+  const isProbed = new Promise<void>((resolve) => (release = resolve));
+  let isRefused = false;
+  await page.route(/\/my\/files\/.*\.mp4\b/, async (route) => {
+    if (route.request().headers()["range"] === "bytes=0-0") {
+      await route.fulfill({ response: await route.fetch() });
+      release();
+    } else if (isRefused) await isProbed.then(() => route.continue());
+    else {
+      isRefused = true;
+      await route.fulfill({ status: 503, body: "" });
+    }
+  });
+  await page.goto(`${await freeVideoPath(portalDb, courses.past, "fcps-p-ii-free-2")}?as=auto`);
+  await hydrated(page);
+  await page.evaluate(() => {
+    const mark = () => document.querySelector("main .alert") && document.body.setAttribute("data-alerted", "");
+    new MutationObserver(mark).observe(document.body, { subtree: true, childList: true });
+  });
+  const video = main(page).locator("video");
+  await play(video);
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.2);
+  await expect(page.locator("body")).not.toHaveAttribute("data-alerted");
+});
+
 test("a trouble of the file stays while progress is saved, and goes when the lecture plays again @js", async ({
   page,
   portalDb,
