@@ -12,6 +12,7 @@ import { limitReceiveRate } from "#process/receive-rate.ts";
 import { bounds } from "#contract/bounds.ts";
 import { createAdmission } from "#process/admission.ts";
 import { createArrivals } from "#process/arrivals.ts";
+import { lingerAfterRefusals } from "#process/node-refusals.ts";
 import { readinessResponse } from "#process/readiness.ts";
 import { createForwardingWarning } from "#process/forwarding-warning.ts";
 import { withRequestLog } from "#process/request-log.ts";
@@ -66,6 +67,7 @@ async function main() {
     serverOptions: { ...serverOptions, requestTimeout: bounds.uploadSeconds * 1000 },
   });
   if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
+  lingerAfterRefusals(server);
   limitConnections(server, { trustedProxies: env.TRUSTED_PROXIES, ...connectionLimits });
   try {
     await once(server, "listening");

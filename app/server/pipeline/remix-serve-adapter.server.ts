@@ -5,6 +5,7 @@ import { IncomingMessage, Server } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
+import { lingerAfterRefusals } from "#process/node-refusals.ts";
 
 /** The HTTP server that this build was loaded into. */
 export interface HostServer {
@@ -28,7 +29,10 @@ export function watchHostServer(): HostServer {
   subscribe("http.server.request.start", (message) => {
     if (!isRequestStart(message)) return;
     const { request, server } = message;
-    if (host?.server !== server) host = { server, closed: once(server, "close") };
+    if (host?.server !== server) {
+      host = { server, closed: once(server, "close") };
+      lingerAfterRefusals(server);
+    }
     peers.enterWith(request.socket.remoteAddress);
   });
   return {
