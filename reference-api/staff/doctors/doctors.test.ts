@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { auditLog } from "#api/db/schema/audit.ts";
 import type { Database } from "#api/db/client.ts";
 import { accessTokens, doctorDevices, doctors, loginLinks, smsOutbox } from "#api/db/schema/identity.ts";
 import { changeNumber } from "#api/features/account/service.ts";
@@ -185,6 +186,16 @@ test("a blocked doctor is logged out, and may log in again once unblocked", asyn
     { action: "doctors block", detail: { doctor: doctor.id, was: "active" } },
     { action: "doctors unblock", detail: { doctor: doctor.id, was: "blocked" } },
   ]);
+});
+
+test("a block is taken back only if no later change came after it", async () => {
+  const { db, run } = await staffDatabase();
+  const doctor = await addDoctor(db);
+  for (const name of ["block", "unblock", "block"]) await run(`doctors ${name} ${doctor.id} --yes`);
+  const [first, , last] = await db.select().from(auditLog).orderBy(auditLog.id);
+  expect((await run(`undo ${first?.id} --yes`)).errors[0]).toContain('"doctors unblock", came after it');
+  expect((await run(`undo ${last?.id} --yes`)).said).toEqual([`Doctor ${doctor.id} is active again.`]);
+  expect(await db.select().from(doctors)).toMatchObject([{ status: "active" }]);
 });
 
 test("login-link prints a portal URL valid for a minute, and stores only the hash of its token", async () => {

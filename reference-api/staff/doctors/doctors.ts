@@ -16,6 +16,7 @@ import { addPhoneCommands } from "./phone-commands.ts";
 import { addSharedNumbersCommand } from "./shared-numbers.ts";
 import { printDoctor, selectDoctor } from "./doctor-show.ts";
 import { changes, type Change } from "#api/staff/plan/change.ts";
+import { requireNewest } from "#api/staff/plan/later-entry.ts";
 import { doctorWords, lockNamedDoctor } from "#api/staff/plan/named.ts";
 import { Id } from "#contract/fields.ts";
 import { rowId } from "#api/staff/row-id.ts";
@@ -130,7 +131,10 @@ export function doctorCommands(program: Command, context: StaffContext): void {
     };
     changes(command.command(name).description(description).argument("<id>", "the doctor", rowId), context, {
       change: (db, id: number) => set(db, id, status, outcome),
-      undo: (db, { detail }) => set(db, Blocked.parse(detail).doctor, before, `is ${before} again`),
+      async undo(db, entry) {
+        await requireNewest(db, entry, "doctor", ["doctors block", "doctors unblock"]);
+        return set(db, Blocked.parse(entry.detail).doctor, before, `is ${before} again`);
+      },
     });
   }
 

@@ -1,0 +1,23 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { auditLog } from "#api/db/schema/audit.ts";
+import { StaffError } from "#api/staff/context.ts";
+import type { AuditEntry } from "./change.ts";
+
+/** Throws a StaffError that names the next entry which changed the same thing, so that no later change is taken back. */
+export async function requireNewest(db: Writer, { id, detail }: AuditEntry, field: string, actions: string[]) {
+  const value = new Map<string, unknown>(Object.entries(detail ?? {})).get(field);
+  const [later] = await db
+    .select({ id: auditLog.id, action: auditLog.action })
+    .from(auditLog)
+    .where(
+      and(
+        gt(auditLog.id, id),
+        inArray(auditLog.action, [...actions, "undo"]),
+        eq(sql`${auditLog.detail} ->> ${field}`, String(value)),
+      ),
+    )
+    .orderBy(asc(auditLog.id))
+    .limit(1);
+  if (later) throw new StaffError(`Entry ${later.id}, "${later.action}", came after it: nothing is taken back.`);
+}
