@@ -19,7 +19,7 @@ interface Hooks {
   onReply(record: PracticeRecord, reply: SavedReply): void;
 }
 
-/** Sends one answer; undefined without a response. */
+/** Sends one answer, also while the page unloads (keepalive); undefined without a response. */
 async function post({ session, body }: PracticeRecord): Promise<Response | undefined> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -28,6 +28,7 @@ async function post({ session, body }: PracticeRecord): Promise<Response | undef
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
     body: body ?? "",
     redirect: "manual",
+    keepalive: true,
     signal: timeout.signal,
   })
     .catch(() => undefined)
