@@ -75,3 +75,26 @@ test("bodies that have arrived leave their room to others", async () => {
     expect(each.state.settled).toBe(40);
   }
 });
+
+test("a piece that came as its body was dropped takes no room for ever", async () => {
+  const arrivals = createArrivals({ total: 45, perNetwork: 45 });
+  const [dropped, newest] = [reading(arrivals, "a"), reading(arrivals, "a")];
+  await dropped.arrive(4);
+  await Promise.all([newest.arrive(), dropped.arrive()]);
+  newest.end();
+  await Promise.all([dropped.done, newest.done]);
+  const later = reading(arrivals, "b");
+  await later.arrive(4);
+  later.end();
+  await later.done;
+  expect([dropped, newest, later].map(({ state }) => state.settled)).toEqual(["full", 10, 40]);
+});
+
+test("a body in tiny pieces is refused", async () => {
+  const tiny = reading(createArrivals(), "a", 65_536);
+  for (let n = 0; n < 200; n += 1) await tiny.arrive();
+  await tiny.arrive(1000);
+  tiny.end();
+  await tiny.done;
+  expect(tiny.state.settled).toBe("large");
+});

@@ -1,10 +1,13 @@
+import { createCollected, createPieceCount } from "#runtime/pieces.ts";
+
 /** Bytes of bodies that a process keeps while they arrive: of all visitors, and of one network. */
 export const arrivalLimits = { total: 64_000_000, perNetwork: 32_000_000 };
 
-/** Why a body was not taken: longer than allowed, too much is arriving already, or the client broke it off. */
+/** Why a body was not taken: longer than allowed or in tiny pieces, too much is arriving already, or the client broke it off. */
 export type BodyRefusal = "large" | "full" | "broken";
 
 interface Arrival {
+  /** Bytes of memory. */
   bytes: number;
   drop: () => void;
 }
@@ -54,32 +57,37 @@ export function createArrivals({ total, perNetwork } = arrivalLimits): Arrivals 
     held -= arrival.bytes;
   }
 
+  function grow(from: Network, arrival: Arrival, size: number): void {
+    const more = size - arrival.bytes;
+    arrival.bytes += more;
+    from.bytes += more;
+    held += more;
+  }
+
   return {
     async read(network, maxBytes, body) {
       if (!body) return Buffer.alloc(0);
       const own = networks.get(network) ?? { bytes: 0, arrivals: new Set() };
       networks.set(network, own);
-      let drop = (): void => undefined;
-      const dropped = new Promise<"full">((resolve) => (drop = () => resolve("full")));
-      const arrival: Arrival = { bytes: 0, drop };
-      own.arrivals.add(arrival);
-      const chunks: Uint8Array[] = [];
       const reader = body.getReader();
+      const arrival: Arrival = { bytes: 0, drop: () => reader.releaseLock() };
+      own.arrivals.add(arrival);
+      const collected = createCollected(maxBytes);
+      const areTooSmall = createPieceCount();
+      let bytes = 0;
       try {
         for (;;) {
-          const part = await Promise.race([dropped, reader.read()]);
-          if (part === "full") return part;
-          if (part.done) return Buffer.concat(chunks);
-          const { byteLength } = part.value;
-          if (arrival.bytes + byteLength > maxBytes) return "large";
-          chunks.push(part.value);
-          arrival.bytes += byteLength;
-          own.bytes += byteLength;
-          held += byteLength;
+          const { value } = await reader.read();
+          if (!own.arrivals.has(arrival)) return "full"; // dropped after this piece had come
+          if (!value) return collected.content();
+          bytes += value.byteLength;
+          if (bytes > maxBytes || areTooSmall(value.byteLength)) return "large";
+          collected.add(value);
+          grow(own, arrival, collected.size());
           makeRoom(own);
         }
       } catch {
-        return "broken";
+        return own.arrivals.has(arrival) ? "broken" : "full";
       } finally {
         remove(own, arrival);
         if (own.arrivals.size === 0) networks.delete(network);

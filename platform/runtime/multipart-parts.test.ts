@@ -106,3 +106,9 @@ test("calls a body with an ambiguous boundary malformed", async () => {
     "malformed",
   );
 });
+
+test("a form in tiny pieces is not read to its end", async () => {
+  const body = `${file("a", "photo.png", "x".repeat(2000))}--x--\r\n`;
+  expect((await read(body, 1)).end).toBe("excessive");
+  expect((await read(body, 100)).end).toBe("complete");
+});

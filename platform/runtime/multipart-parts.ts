@@ -1,4 +1,5 @@
 import { boundaryOf } from "./multipart.ts";
+import { createCollected, createPieceCount } from "./pieces.ts";
 
 /** Receives the content of a file as it arrives. */
 export interface FileSink {
@@ -23,7 +24,7 @@ interface Parts<Sink> {
   /** The parts in the order in which they came; a text that did not arrive whole is left out. */
   parts: FormPart<Sink>[];
   /**
-   * cut: longer than `readBytes`. excessive: too many parts or too much text. malformed: not a multipart body. broken: the
+   * cut: longer than `readBytes`. excessive: too many parts or pieces, or too much text. malformed: not a multipart body. broken: the
    * client broke it off.
    */
   end: "complete" | "cut" | "excessive" | "malformed" | "broken";
@@ -74,6 +75,8 @@ export async function readParts<Sink extends FileSink>(
   let unread = Buffer.from(lineEnd); // the first delimiter has no line before it
   let readBytes = 0;
   let outsideFiles = 0;
+  let areTooSmall = false;
+  const countPiece = createPieceCount();
 
   /** Appends the next piece of the body; false at its end, or where it breaks off. */
   async function more(): Promise<boolean> {
@@ -83,6 +86,7 @@ export async function readParts<Sink extends FileSink>(
     });
     if (!value) return false;
     readBytes += value.byteLength;
+    areTooSmall = countPiece(value.byteLength);
     unread = unread.length === 0 ? Buffer.from(value) : Buffer.concat([unread, value]);
     return true;
   }
@@ -96,6 +100,7 @@ export async function readParts<Sink extends FileSink>(
       unread = unread.subarray(at >= 0 ? at + delimiter.length : certain);
       if (at >= 0) return undefined;
       if (readBytes > limits.readBytes) return "cut";
+      if (areTooSmall) return "excessive";
       if (!(await more())) return "malformed";
     }
   }
@@ -131,13 +136,14 @@ export async function readParts<Sink extends FileSink>(
   }
 
   async function readText({ name }: Head): Promise<Parts<Sink>["end"] | undefined> {
-    const pieces: Buffer[] = [];
+    const collected = createCollected(limits.bodyBytes);
     const end = await upToDelimiter((bytes) => {
       outsideFiles += bytes.length;
-      pieces.push(bytes);
-      return Promise.resolve(outsideFiles <= limits.bodyBytes);
+      const isWithin = outsideFiles <= limits.bodyBytes;
+      if (isWithin) collected.add(bytes);
+      return Promise.resolve(isWithin);
     });
-    if (end === undefined) parts.push({ name, text: Buffer.concat(pieces).toString("utf8") });
+    if (end === undefined) parts.push({ name, text: collected.content().toString("utf8") });
     return end;
   }
 
