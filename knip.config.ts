@@ -16,6 +16,7 @@ export default {
         ...new Set(modulesOf(table)),
         "server/cluster.ts",
         "docs/examples/adapter/adapter.mjs",
+        "docs/examples/adapter/mobile-api.mjs",
         "platform/runtime/pictures/worker.mjs",
         "app/check-api/main.server.ts",
         "app/components/document/reload-on-edit.ts",

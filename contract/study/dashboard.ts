@@ -44,12 +44,14 @@ const PendingOfCourse = z.object({
 
 export const Dashboard = z.object({
   doctor: Profile,
-  required_information: z.object({ show: z.boolean(), missing: z.array(z.string()) }),
+  /** Absent: the fields of the doctor tell. */
+  required_information: z.object({ show: z.boolean(), missing: z.array(z.string()) }).nullish(),
   courses: z.array(
     z.object({
       id: Id,
       title: z.string(),
-      link: z.string(),
+      /** Absent: the page of the course. */
+      link: z.string().nullish(),
       /** Recorded lectures; absent while the course cannot be used. */
       lectures: z.object({ done: z.number().int(), total: z.number().int() }).nullish(),
       /** Average of the published results that count, in percent; null: there is none yet. */
@@ -95,7 +97,8 @@ export const Dashboard = z.object({
   watched_today: z.object({ title: z.string() }).nullish(),
   /** The next examination that one of the courses prepares for; absent or null: not known. */
   target_exam: z.object({ on: Day, course: z.string() }).nullish(),
-  unread_notices: z.number().int(),
+  /** Absent: not known. */
+  unread_notices: z.number().int().nullish(),
   open_payments: z.array(
     z.object({
       id: Id,

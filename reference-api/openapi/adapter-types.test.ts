@@ -8,22 +8,24 @@ import { projectPath } from "#runtime/project-path.ts";
 import { adapterTypes } from "./adapter-types.ts";
 import { printType } from "./type-printer.ts";
 
+const examples = ["adapter", "mobile-api"];
 let folder = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "adapter-types-"));
   await writeFile(join(folder, "adapter.d.ts"), adapterTypes(features));
-  await copyFile(projectPath("docs/examples/adapter/adapter.mjs"), join(folder, "example.mjs"));
+  for (const name of examples)
+    await copyFile(projectPath(`docs/examples/adapter/${name}.mjs`), join(folder, `${name}.mjs`));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Writes adapters with these entries beside the example, and returns the errors of each file and of the example. */
+/** Writes adapters with these entries beside the examples, and returns the errors of each file. */
 async function errorsOf(entries: Record<string, string>): Promise<Record<string, string[]>> {
   const head = '/** @type {import("./adapter.d.ts").Adapter} */\n';
   for (const [name, text] of Object.entries(entries))
     await writeFile(join(folder, `${name}.mjs`), `${head}export default {${text}};\n`);
   const program = ts.createProgram(
-    ["example", ...Object.keys(entries)].map((name) => join(folder, `${name}.mjs`)),
+    [...examples, ...Object.keys(entries)].map((name) => join(folder, `${name}.mjs`)),
     {
       strict: true,
       noEmit: true,
@@ -45,7 +47,7 @@ async function errorsOf(entries: Record<string, string>): Promise<Record<string,
   return found;
 }
 
-test("the example of the documentation has the generated types; wrong entries are errors in an editor", async () => {
+test("the examples of the documentation have the generated types; wrong entries are errors in an editor", async () => {
   const errors = await errorsOf({
     "unknown-key": '"POST /auth/logn": false',
     "wrong-response": '"GET /web/medical-colleges": { response: () => ({ colleges: [] }) }',

@@ -42,6 +42,12 @@ export interface Credentials {
   userAgent?: string;
 }
 
+/**
+ * Prefixes of ids that are a prefix and a number, as \`d-1001\`, by the name of our param or field, or the end of its path:
+ * \`{ id: "n-", "course.id": "c-" }\`. Hooks and \`call\` see the ids of the API.
+ */
+export type Ids = Record<string, string>;
+
 /** Hooks of one endpoint: of theirs in place of ours. */
 export interface Hooks<Params, Query, Body, Response> {
   /** Path below \`base\`; {name} is replaced by the param of that name. */
@@ -52,10 +58,14 @@ export interface Hooks<Params, Query, Body, Response> {
   response?: (body: any, call: Call & { status: number }) => Response;
 }
 
-/** Rule of one endpoint: another method and hooks, a function that makes the call by requests of its own, or false: there is no such call. */
+/** Rule of one endpoint: another method, ids and hooks, a function that makes the call by requests of its own, or false: there is no such call. */
 export type Rule<Params, Query, Body, Response> =
-  | (Hooks<Params, Query, Body, Response> & { method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; call?: undefined })
-  | { call: (input: Tokens & { params: Params; query: Query; body: Body }, api: Api) => Response | Promise<Response> }
+  | (Hooks<Params, Query, Body, Response> & {
+      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      ids?: Ids;
+      call?: undefined;
+    })
+  | { ids?: Ids; call: (input: Tokens & { params: Params; query: Query; body: Body }, api: Api) => Response | Promise<Response> }
   | false;
 `;
 
@@ -65,9 +75,14 @@ export interface General {
   /** Path in front of every other path; /api/v3 by default. */
   base?: string;
   /** Hooks of every endpoint that has no hook of that kind itself. */
-  defaults?: Hooks<any, any, any, any>;
+  defaults?: Hooks<any, any, any, any> & { ids?: Ids };
   /** false: the API has no call that the adapter does not name; one that needs no change is named with {}. */
   others?: false;
+  /**
+   * For an API with page numbers: reads where a page is from the body of a list. The query then has \`page\` in place of
+   * \`after\` and \`before\`, and the response gets its \`meta\`. A \`call\` does both itself.
+   */
+  pages?: (body: any) => { page: number; last: number };
   /** Body of an error response; \`status\` in the result replaces that of the response. */
   refusal?: (status: number, body: any) => Partial<ErrorEnvelope> & { status?: number };
   /** Additional request headers; undefined: the header is not sent. */

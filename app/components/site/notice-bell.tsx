@@ -6,7 +6,7 @@ import { CountBadge } from "./count-badge.tsx";
 
 /** Link to the notices in the header, with the number of unread ones on pages whose data includes it. */
 export function NoticeBell() {
-  const onDashboard = useRouteLoaderData<{ unread_count: number }>("my-dashboard");
+  const onDashboard = useRouteLoaderData<{ unread_count?: number | null }>("my-dashboard");
   const onNotices = useRouteLoaderData<{ unread_count: number }>("my-notices");
   const isOutside = !isOwnPath(useLocation().pathname);
   return (

@@ -6,7 +6,7 @@ import { changePassword, ChangePasswordForm, forget, requestPasswordOtp, verifyO
 import { OtpCode } from "#contract/account/otp.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { codeSent, flashCookie, flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
+import { codeSent, flashCookie, flowCookie, tokenBesideCode, type Flow } from "#app/server/forms/flow.server.ts";
 import { isUnknownCall } from "#app/server/v3/refusal.server.ts";
 import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 
@@ -69,6 +69,7 @@ async function changeByCode({ api, context, fields }: DoctorForm, flow: Flow) {
   const { code, ...body } = form.value;
   const proof = await api.submit(verifyOtp, {
     body: { code, phone: doctor.mobile_number ?? "", purpose: "change_password" },
+    otpToken: tokenBesideCode(context, flow),
   });
   if (!proof.ok) return form.refuse(proof);
   const otpToken = proof.data.otp_token ?? flow.otpToken ?? code;

@@ -15,7 +15,13 @@ import { Flash } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
-import { flashCookie, flowCookie, resendTime, secondsUntilResend } from "#app/server/forms/flow.server.ts";
+import {
+  flashCookie,
+  flowCookie,
+  resendTime,
+  secondsUntilResend,
+  tokenBesideCode,
+} from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { smsSender } from "#app/server/forms/sms-sender.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
@@ -67,6 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const purpose = flow.purpose === "reset" ? flow.purpose : ("join" as const);
   const result = await visitorApi(context, request).submit(verifyOtp, {
     body: { code, phone, ...(namesPurpose(context.portal.v3) && { purpose }) },
+    otpToken: tokenBesideCode(context, flow),
   });
   if (!result.ok) return form.refuse(result);
 

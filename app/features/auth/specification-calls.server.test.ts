@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { login } from "#contract/account/auth.ts";
 import { requestDeviceToken, visitorApi } from "#app/server/session/api.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
-import { flowCookie } from "#app/server/forms/flow.server.ts";
+import { flowCookie, tokenBesideCode } from "#app/server/forms/flow.server.ts";
 import { getAppData } from "#contract/account/app-data.ts";
 import { refusalOf } from "#app/server/v3/refusal.server.ts";
 import { nextRequest, requestContext } from "#tests/support/api/portal/request-context.ts";
@@ -43,6 +43,23 @@ test("no device token is requested of an API whose app data has none", async () 
   const { context, sent } = issuingApi(false);
   await requestDeviceToken(context, new Request("http://portal.test/login"));
   expect(sent.appData).toBe(1);
+});
+
+test("the token of a sent code goes with the code only for an adapter", () => {
+  const context = requestContext();
+  const flow = {
+    purpose: "join",
+    step: "code",
+    phone: "",
+    query: {},
+    otpToken: "v-1",
+    resendAtMs: 0,
+    endsAtMs: 0,
+  } as const;
+  expect(tokenBesideCode(context, flow)).toBeUndefined();
+  context.portal.v3.adapter = { base: "", defaults: {}, rules: new Map(), missing: [], onError: () => undefined };
+  expect(tokenBesideCode(context, flow)).toBe("v-1");
+  expect(tokenBesideCode(context, { ...flow, step: "register" })).toBeUndefined();
 });
 
 test("the purpose of a code is named only for an adapter that converts the call", () => {

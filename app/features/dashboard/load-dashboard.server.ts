@@ -28,12 +28,10 @@ export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
     return {
       isKnown: false,
       doctor: await loadDoctor(api),
-      required_information: { show: false, missing: [] },
       courses: [],
       next_events: [],
       running_attempt: null,
       pending: { videos: 0, exams: 0 },
-      unread_notices: 0,
       open_payments: [],
       deliveries: [],
     };
@@ -83,7 +81,7 @@ export async function requiredInformation(
   const api = publicApi(context);
   const appData = await api.tryLoad(getAppData, {});
   const bmuInstituteIds = [...context.portal.env.BMU_INSTITUTE_IDS, ...(appData?.bmu_institute_ids ?? [])];
-  if (!required_information.show && !needsRequiredInformation(doctor, bmuInstituteIds)) return null;
+  if (!required_information?.show && !needsRequiredInformation(doctor, bmuInstituteIds)) return null;
   const { id, name, mobile_number, bmdc_no, medical_college_id, subject_id } = doctor;
   return {
     doctor: { id, name, mobile_number, bmdc_no, medical_college_id, subject_id },

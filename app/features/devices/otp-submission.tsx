@@ -9,7 +9,7 @@ import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { flowCookie, secondsUntilResend } from "#app/server/forms/flow.server.ts";
+import { flowCookie, secondsUntilResend, tokenBesideCode } from "#app/server/forms/flow.server.ts";
 import { smsSender } from "#app/server/forms/sms-sender.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
@@ -47,7 +47,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return form.refusal;
   const flow = await deviceFlow(request, context);
   const { code, label } = form.value;
-  const result = await api.submit(verifyDevice, { body: { code, label: label || undefined } });
+  const result = await api.submit(verifyDevice, {
+    body: { code, label: label || undefined },
+    otpToken: tokenBesideCode(context, flow),
+  });
   if (result.ok) return finishDeviceFlow(context, flow?.query.next, "এই ডিভাইস যাচাই হয়েছে।");
   if (result.code !== "device_limit" || !flow || !result.otpToken) return form.refuse(result);
   await flowCookie(context).save({ ...flow, step: "device", otpToken: result.otpToken });

@@ -49,6 +49,11 @@ export function flowCookie(context: RequestContext) {
   };
 }
 
+/** Returns the token that came when a code was sent, for the call with the code: only an adapter may need it there. */
+export function tokenBesideCode({ portal }: RequestContext, flow: Flow | undefined): string | undefined {
+  return portal.v3.adapter && flow?.step === "code" ? flow.otpToken : undefined;
+}
+
 export function secondsUntilResend({ resendAtMs }: Pick<Flow, "resendAtMs">, nowMs = Date.now()): number {
   return Math.max(0, Math.ceil((resendAtMs - nowMs) / 1000));
 }

@@ -106,7 +106,7 @@ export function Courses({ courses }: { courses: Dashboard["courses"] }) {
       <ul className="ledger courses">
         {courses.map((course) => (
           <li key={course.id}>
-            <DataLink link={course.link}>
+            <DataLink link={course.link ?? path("my-courses-show", { id: course.id })}>
               <b>{course.title}</b> {course.seat_held_until ? <span className="tag now">টাকা দেওয়া হয়নি</span> : null}
               <Progress {...course} />
             </DataLink>

@@ -1,6 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Credentials } from "../credentials.server.ts";
 import type { CallInput } from "../transport.server.ts";
+import type { IdPrefixes } from "./ids.server.ts";
 
 export interface AdaptedCall {
   method: string;
@@ -34,8 +35,13 @@ export interface Hooks {
   response?: ((body: unknown, call: AdaptedCall & { status: number }) => unknown) | undefined;
 }
 
+/** Ids that are no numbers: hooks and `call` see those of the API. */
+interface Ids {
+  ids?: IdPrefixes | undefined;
+}
+
 /** Hooks of one endpoint, or a function that makes the call by requests of its own. */
-export interface EndpointRule extends Hooks {
+export interface EndpointRule extends Hooks, Ids {
   /** Method of the API's call, if it is not that of the contract. */
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
   /** Returns the body of the contract, in place of the other hooks. */
@@ -46,11 +52,13 @@ export interface Adapter {
   /** Path in front of every other path. */
   base: string;
   /** Hooks of every endpoint that has no hook of that kind itself. */
-  defaults: Hooks;
+  defaults: Hooks & Ids;
   /** Rules by `METHOD /path` as the contract declares it; false: the API has no such call. */
   rules: ReadonlyMap<string, EndpointRule | false>;
   /** Endpoints that the API does not have. */
   missing: Endpoint[];
+  /** Returns the `page` and the `last` one from the body of a list, for an API with page numbers; not for `call`. */
+  pages?: ((body: unknown) => unknown) | undefined;
   /** Converts the body of an error response to an error envelope; `status` in it replaces the response's status. */
   refusal?: ((status: number, body: unknown) => unknown) | undefined;
   /** Additional request headers; a header without a value is not sent. */

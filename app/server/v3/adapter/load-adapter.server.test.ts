@@ -70,6 +70,7 @@ test.each([
   ["another word for others", `{ others: true }`, "can only be false"],
   ["a method that is none", `{ "POST /auth/login": { method: "put" } }`, '"POST /auth/login" must be false or'],
   ["call beside another hook", `{ "POST /auth/login": { call: () => 1, path: "/x" } }`, "has a call"],
+  ["an id prefix that is no text", `{ "GET /web/doctor/notices": { ids: { id: 7 } } }`, "must be false or"],
   ["hooks for a file", `{ "GET /web/pictures/{name}": { path: "/x" } }`, "is a file"],
   ["nothing", "undefined", "the default export must be an object"],
 ])("refuses the start for %s and says what is wrong", async (_, text, problem) => {

@@ -24,15 +24,18 @@ const hooks = {
   body: hook<NonNullable<Hooks["body"]>>().optional(),
   response: hook<NonNullable<Hooks["response"]>>().optional(),
 };
+const ids = z.record(z.string(), boundedText(50).min(1)).optional();
 const rule = {
   ...hooks,
+  ids,
   method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).optional(),
   call: hook<(input: CallInput, api: AdapterApi) => unknown>().optional(),
 };
 const general = {
   base: boundedText(500).regex(/^(\/[^/?#]+)*$/, 'must be a path such as "/v1", or empty'),
-  defaults: z.strictObject(hooks),
+  defaults: z.strictObject({ ...hooks, ids }),
   others: z.literal(false, "can only be false"),
+  pages: hook<NonNullable<Adapter["pages"]>>(),
   refusal: hook<NonNullable<Adapter["refusal"]>>(),
   headers: hook<(credentials: Credentials) => Record<string, string | null | undefined>>(),
 };
@@ -65,18 +68,22 @@ export async function loadAdapter(
     if (unknown !== undefined) fail(`"${key}" has an unknown "${unknown}"${nearestTo(unknown, ruleNames)}`);
     const parsed = Rule.safeParse(value);
     if (!parsed.success)
-      return fail(`"${key}" must be false or an object of method, path, query, body, response, or call`);
+      return fail(`"${key}" must be false or an object of method, path, query, body, response, ids, or call`);
     if (parsed.data !== false && endpoint.produces && Object.keys(parsed.data).length > 0)
       fail(`"${key}" is a file, which the adapter does not convert; only false or {} is possible`);
-    if (parsed.data !== false && parsed.data.call && Object.keys(value ?? {}).length > 1)
+    if (
+      parsed.data !== false &&
+      parsed.data.call &&
+      Object.keys(value ?? {}).some((name) => !["call", "ids"].includes(name))
+    )
       fail(`"${key}" has a call, which takes the place of its other hooks: remove one of them`);
     rules.set(key, parsed.data);
   }
   const parsed = General.safeParse(exported);
   if (!parsed.success) return fail(z.prettifyError(parsed.error));
-  const { base = "/api/v3", defaults = {}, others, refusal, headers } = parsed.data;
+  const { base = "/api/v3", defaults = {}, others, pages, refusal, headers } = parsed.data;
   const missing = endpoints.filter((endpoint) => (rules.get(endpointKey(endpoint)) ?? others) === false);
-  return { base, defaults, rules, missing, refusal, headers, onError };
+  return { base, defaults, rules, missing, pages, refusal, headers, onError };
 }
 
 async function importDefault(file: string): Promise<unknown> {

@@ -4,6 +4,8 @@ import type { CallInput, Transport, V3Request } from "../transport.server.ts";
 import { V3Unreachable, type V3Response } from "../v3-response.server.ts";
 import { endpointKey, type AdaptedCall, type Adapter, type Hooks } from "./adapter.server.ts";
 import { composeCall, AdapterRefusal } from "./compose-call.server.ts";
+import { withOurIds, withTheirIds } from "./ids.server.ts";
+import { isPaged, withCursors, withPageNumber } from "./pages.server.ts";
 import { encodeBody, formDataOf } from "./request-body.server.ts";
 
 export interface AdaptedConnection {
@@ -33,13 +35,16 @@ export async function sendAdapted(
   const tokens = { otpToken: shown.otpToken, entryToken: shown.entryToken };
   const { feature, timeoutMs } = endpoint;
   const headers = guard(() => withHeaders(headersFor(shown, deviceHeader), adapter.headers?.(shown)));
+  const ids = { ...adapter.defaults.ids, ...rule?.ids };
+  const given = inputOf(input, (part) => withTheirIds(part, ids));
   const common = { headers, feature, ...(timeoutMs && { timeoutMs }) };
   if (rule?.call) {
     const { call } = rule;
     const send = async (method: string, path: string, body: unknown) =>
       transport(withBody({ ...common, method, path: adapter.base + path }, await encodeBody(body)));
     try {
-      return await composeCall((api) => call({ ...inputOf(input), ...tokens }, api), send, timeoutMs);
+      const response = await composeCall((api) => call({ ...given, ...tokens }, api), send, timeoutMs);
+      return { ...response, body: withOurIds(response.body, ids) };
     } catch (error) {
       if (error instanceof AdapterRefusal) return guard(() => refused(adapter, error.response));
       return guard(() => rethrow(error));
@@ -47,15 +52,26 @@ export async function sendAdapted(
   }
 
   const hooks = { ...adapter.defaults, ...definedHooks(rule ?? {}) };
-  const call = { method: endpoint.method, path: endpoint.path, params: input.params, query: input.query, ...tokens };
-  const body = guard(() => adaptedBody(hooks, endpoint, input.body, call));
+  const pages = isPaged(endpoint) ? adapter.pages : undefined;
+  const query = pages ? withPageNumber(given.query) : given.query;
+  const call = { method: endpoint.method, path: endpoint.path, params: given.params, query, ...tokens };
+  const hasBody = given.body !== undefined || rule?.body !== undefined;
+  const body = guard(() => (hasBody ? adaptedBody(hooks, endpoint, given.body, call) : undefined));
   const path = guard(() => adapter.base + adaptedPath(hooks, call));
   const request = withBody({ ...common, method: rule?.method ?? endpoint.method, path }, await encodeBody(body));
   const response = await transport(request);
   const { status } = response;
   if (status >= 400) return guard(() => refused(adapter, response));
+  const received = response.body ?? {};
   const convert = hooks.response;
-  return convert ? { ...response, body: guard(() => convert(response.body ?? {}, { ...call, status })) } : response;
+  const converted = convert ? guard(() => convert(received, { ...call, status })) : response.body;
+  const paged = pages
+    ? withCursors(
+        converted,
+        guard(() => pages(received)),
+      )
+    : converted;
+  return { ...response, body: withOurIds(paged, ids) };
 }
 
 /** Runs code of the adapter; reports what it throws, and throws V3Unreachable instead. */
@@ -75,8 +91,8 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-function inputOf({ params, query, body }: CallInput): CallInput {
-  return { params: params ?? {}, query: query ?? {}, body };
+function inputOf({ params, query, body }: CallInput, convert: (part: unknown) => unknown): Required<CallInput> {
+  return { params: convert(params ?? {}), query: convert(query ?? {}), body: convert(body) };
 }
 
 function definedHooks(rule: Hooks): Hooks {
@@ -101,7 +117,7 @@ function withBody(request: V3Request, encoded: Awaited<ReturnType<typeof encodeB
 }
 
 function adaptedBody({ body: convert }: Hooks, { takesFiles }: Endpoint, body: unknown, call: AdaptedCall): unknown {
-  if (!convert || body === undefined) return body;
+  if (!convert) return body;
   return convert(takesFiles ? formDataOf(body) : body, call);
 }
 

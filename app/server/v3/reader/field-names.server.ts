@@ -28,7 +28,7 @@ const otherNames: Record<string, readonly string[]> = {
 };
 
 /** Name of a field without its case: `totalItem`, `total_item` and `total-item` have the same. */
-function bareName(name: string): string {
+export function bareName(name: string): string {
   return name.replace(/[_-]/g, "").toLowerCase();
 }
 
