@@ -18,6 +18,12 @@ const maxFrames = 1000;
 /** Bytes to which the compressed texts and profiles of a PNG inflate; a large colour profile has 3 MB. */
 const maxInflated = 8_000_000;
 
+/**
+ * Bytes of a whole picture that a decoder keeps at once, as it does if the picture arrives in several passes: 50,000,000
+ * pixels of an interlaced PNG with transparency. Others are decoded line by line.
+ */
+const maxWhole = 200_000_000;
+
 const heicBrands = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
 
 /** @param {Buffer} bytes @param {number} from @param {number} to */
@@ -30,12 +36,23 @@ const isFrameHeader = (marker) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0x
 const isBare = (marker) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /**
+ * Bytes of the coefficients of a whole JPEG, two for each, by the components of its frame header.
+ * @param {Buffer} bytes @param {number} at start of the header @param {number} pixels
+ */
+function coefficientBytes(bytes, at, pixels) {
+  const count = Math.min(bytes.readUInt8(at + 9), 4);
+  const samplings = Array.from({ length: count }, (_, n) => bytes[at + 11 + 3 * n] ?? 0x11);
+  const areas = samplings.map((sampling) => (sampling >> 4) * (sampling & 15));
+  return areas.reduce((sum, area) => sum + (2 * pixels * area) / Math.max(1, ...areas), 0);
+}
+
+/**
  * Reads the markers of a JPEG as decoders do: to the end of the picture, skipping everything between segments.
  * @param {Buffer} bytes
  * @returns {Checked | { refusal: CheckRefusal }}
  */
 function checkJpeg(bytes) {
-  let [scans, segments, width, height] = [0, 0, 0, 0];
+  let [scans, segments, width, height, whole, isProgressive] = [0, 0, 0, 0, 0, false];
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at)) {
     const marker = bytes.readUInt8(at + 1);
     if (marker === 0xd9) break;
@@ -43,13 +60,17 @@ function checkJpeg(bytes) {
       at += marker === 0xff ? 1 : 2;
       continue;
     }
-    if (isFrameHeader(marker) && at + 9 <= bytes.length)
+    if (isFrameHeader(marker) && at + 10 <= bytes.length) {
       [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+      whole = coefficientBytes(bytes, at, width * height);
+      isProgressive = (marker & 3) === 2;
+    }
     if (marker === 0xda) scans += 1;
     segments += 1;
     if (scans > maxScans || segments > maxParts) return { refusal: "complex" };
     at += 2 + bytes.readUInt16BE(at + 2);
   }
+  if ((scans > 1 || isProgressive) && whole > maxWhole) return { refusal: "complex" };
   return width && height && scans ? { format: "jpeg", width, height } : { refusal: "unreadable" };
 }
 
@@ -75,9 +96,19 @@ function inflatedBytes(part, limit) {
   }
 }
 
+/** Values of a pixel by the colour type of a PNG; a palette has colours with transparency. */
+const valuesByType = new Map([
+  [0, 1],
+  [2, 3],
+  [4, 2],
+]);
+
 /** @param {Buffer} bytes @returns {Checked | { refusal: CheckRefusal }} */
 function checkPng(bytes) {
   if (bytes.length < 33 || textOf(bytes, 12, 16) !== "IHDR") return { refusal: "unreadable" };
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const pixelBytes = (valuesByType.get(bytes.readUInt8(25)) ?? 4) * (bytes[24] === 16 ? 2 : 1);
+  if (bytes[28] !== 0 && width * height * pixelBytes > maxWhole) return { refusal: "complex" };
   let [chunks, inflated] = [0, 0];
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const type = textOf(bytes, at + 4, at + 8);
@@ -87,7 +118,7 @@ function checkPng(bytes) {
     if (part) inflated += inflatedBytes(part, maxInflated - inflated);
     if (chunks > maxParts || inflated > maxInflated) return { refusal: "complex" };
   }
-  return { format: "png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  return { format: "png", width, height };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { heicFile, jpegOfManyScans, phonePhoto } from "#tests/support/hostile/pictures.ts";
 import { checkPicture } from "./checks.mjs";
@@ -99,4 +99,32 @@ test("refuses files that have only the start of a picture", async () => {
       expect(cut, `${bytes} bytes of a ${format}`).toHaveProperty("refusal");
     }
   }
+});
+
+/** A picture whose header says that it has this many pixels in width and height. */
+async function sized(picture: Sharp, side: number): Promise<Buffer> {
+  const bytes = await picture.toBuffer();
+  if (bytes[0] === 0x89) {
+    bytes.writeUInt32BE(side, 16);
+    bytes.writeUInt32BE(side, 20);
+    return bytes;
+  }
+  const frame = Math.max(bytes.indexOf("ffc0", "hex"), bytes.indexOf("ffc2", "hex"));
+  bytes.writeUInt16BE(side, frame + 5);
+  bytes.writeUInt16BE(side, frame + 7);
+  return bytes;
+}
+
+test.each([
+  ["a JPEG in full colour", 5700, 7000, canvas(9, 9).jpeg({ progressive: true, chromaSubsampling: "4:4:4" })],
+  ["a JPEG for print", 4900, 5100, canvas(9, 9).toColourspace("cmyk").jpeg({ progressive: true })],
+  ["a PNG of 16 bits", 5700, 7000, canvas(9, 9).toColourspace("rgb16").png({ progressive: true })],
+])("refuses %s in several passes that is kept whole", async (_, allowed, refused, picture) => {
+  expect(checkPicture(await sized(picture, allowed))).toMatchObject({ width: allowed });
+  expect(checkPicture(await sized(picture, refused))).toEqual({ refusal: "complex" });
+});
+
+test("takes what is decoded line by line up to the limit of pixels", async () => {
+  for (const picture of [canvas(9, 9).jpeg({ chromaSubsampling: "4:4:4" }), canvas(9, 9).ensureAlpha().png()])
+    expect(checkPicture(await sized(picture, 7070))).toMatchObject({ width: 7070 });
 });
