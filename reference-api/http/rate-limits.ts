@@ -1,5 +1,5 @@
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "#api/db/client.ts";
+import type { Writer } from "#api/db/client.ts";
 import { rateLimits } from "#api/db/schema/identity.ts";
 import { teacherQuestionBounds } from "#contract/study/teacher-question-bounds.ts";
 import { TooMany } from "./errors.ts";
@@ -185,7 +185,7 @@ export interface RateLimits {
  * Creates the rate limits. If PostgreSQL is unreachable each process counts locally, and limits for SMS refuse every
  * call.
  */
-export function createRateLimits(db: Database): RateLimits {
+export function createRateLimits(db: Writer): RateLimits {
   const limiters = new Map(
     Object.entries(ruleOf).map(([name, rule]) => [
       name,

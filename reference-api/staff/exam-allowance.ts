@@ -13,7 +13,7 @@ import { databaseNow, type Attempt } from "#api/features/exams/queries.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { StaffError } from "./context.ts";
 
-interface Allowance {
+export interface Allowance {
   eventId: number;
   doctorId: number;
   minutes: number | undefined;
@@ -140,5 +140,11 @@ export async function grantAllowance(db: Writer, request: Allowance) {
   if (open !== undefined) await forgetFigures(db, sitting.exam.id);
   const { runsUntil: end } = await requireSitting(db, eventId);
   const { result_at } = sitting.window;
-  return { allowance, running, exposed: open ?? null, waitsUntil: end && end > result_at ? end : null };
+  return {
+    exam: sitting.exam,
+    allowance,
+    running,
+    exposed: open ?? null,
+    waitsUntil: end && end > result_at ? end : null,
+  };
 }

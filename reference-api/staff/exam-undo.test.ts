@@ -16,12 +16,14 @@ import { satExam } from "#tests/support/rows/exams/sat-exam.ts";
 /** Exam with eight published results, and commands for its first question, whose key is TFTFT. */
 async function published() {
   const office = await staffDatabase();
-  const { db, run } = office;
+  const { db, run, url } = office;
   const { exam, ids, events } = await satExam(db);
   await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
   await publishExam(db, exam.id);
   const regrade = (...words: string[]) =>
-    run(["exams", "regrade", exam.key, "--question", "1", "--key", "TTTTT", "--reason", "typed", ...words]);
+    staff(["exams", "regrade", exam.key, "--question", "1", "--key", "TTTTT", "--reason", "typed", ...words], {
+      DATABASE_URL: url,
+    });
   const key = async () => {
     const [first] = await selectKeyedPaper(db, exam.id);
     return first?.options.map(({ is_true }) => (is_true ? "T" : "F")).join("");

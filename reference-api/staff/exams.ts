@@ -6,8 +6,8 @@ import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts"
 import { examQuestions, exams } from "#api/db/schema/exams/exams.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { datesAt } from "#content/cells.ts";
-import { audit, StaffError, type StaffContext } from "./context.ts";
-import { grantAllowance } from "./exam-allowance.ts";
+import { StaffError, type StaffContext } from "./context.ts";
+import { allow } from "./allow-command.ts";
 import { publishNow, restoreAttempt, voidAttempt } from "./exam-changes.ts";
 import { examFigureCommands } from "./exam-figures.ts";
 import { regrade, takeBackRegrade } from "./exam-regrade.ts";
@@ -47,7 +47,7 @@ async function selectEvents(db: Database) {
 }
 
 export function examCommands(program: Command, context: StaffContext): void {
-  const { now, print, withDatabase } = context;
+  const { now } = context;
   const command = program.command("exams").description("exams, attempts and results");
 
   function timeOf(text: string): Date {
@@ -67,41 +67,25 @@ export function examCommands(program: Command, context: StaffContext): void {
 
   examFigureCommands(command, context);
 
-  command
-    .command("allow")
-    .description("give a doctor extra time or a later start at an exam; replaces an earlier allowance")
-    .argument("<event>", "the event of the exam", rowId)
-    .argument("<doctor>", "the doctor's id", rowId)
-    .option("--minutes <n>", "added to the duration, even beyond the common end", minutesOf)
-    .option("--start-until <time>", "the last moment to start, for this doctor", timeOf)
-    .requiredOption("--reason <text>", "kept with it")
-    .option("--force", "although results or keys are out; they close until the doctor has ended")
-    .action((eventId: number, doctorId: number, options: AllowOptions) =>
-      withDatabase(async ({ db }) => {
+  changes(
+    command
+      .command("allow")
+      .description("give a doctor extra time or a later start at an exam; replaces an earlier allowance")
+      .argument("<event>", "the event of the exam", rowId)
+      .argument("<doctor>", "the doctor's id", rowId)
+      .option("--minutes <n>", "added to the duration, even beyond the common end", minutesOf)
+      .option("--start-until <time>", "the last moment to start, for this doctor", timeOf)
+      .requiredOption("--reason <text>", "kept with it")
+      .option("--force", "although results or keys are out; they close until the doctor has ended"),
+    context,
+    {
+      change(db, eventId: number, doctorId: number, options: AllowOptions) {
         const { minutes, startUntil, reason, force = false } = options;
         if (minutes === undefined && !startUntil) throw new StaffError("Give --minutes or --start-until.");
-        const { allowance, running, exposed, waitsUntil } = await db.transaction(async (transaction) => {
-          const request = { eventId, doctorId, minutes, startUntil, reason, force };
-          const result = await grantAllowance(transaction, request);
-          await audit(transaction, "exams allow", {
-            event: eventId,
-            doctor: doctorId,
-            extra_seconds: result.allowance.extra_seconds,
-            start_until: result.allowance.start_until,
-            attempt: result.running?.id ?? null,
-            exposed: result.exposed,
-            reason,
-          });
-          return result;
-        });
-        const start = allowance.start_until ? `, may start until ${timestamp(allowance.start_until)}` : "";
-        print(`Doctor ${doctorId} has ${allowance.extra_seconds / 60} minutes more at event ${eventId}${start}.`);
-        if (running) print(`Attempt ${running.id} runs until ${timestamp(running.ends_at)}.`);
-        if (exposed) print(`${exposed}: they are closed until the doctor has ended.`);
-        if (waitsUntil)
-          print(`Results and key of everybody wait until ${timestamp(waitsUntil)}, or until the last one has ended.`);
-      }),
-    );
+        return allow(db, { eventId, doctorId, minutes, startUntil, reason, force });
+      },
+    },
+  );
 
   changes(
     command

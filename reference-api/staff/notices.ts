@@ -7,11 +7,13 @@ import { storePictures } from "#content/questions/pictures.ts";
 import { batches, courses } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
+import { countAudience } from "#api/features/notices/queries.ts";
 import { insertNotice, updateNotice } from "#api/features/notices/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { mobileNumber } from "#locale/phones.ts";
-import { audit, StaffError, type StaffContext } from "./context.ts";
+import { StaffError, type StaffContext } from "./context.ts";
 import { addListCommand } from "./list-command.ts";
+import { changes } from "./plan/change.ts";
 import { rowId } from "./row-id.ts";
 
 const maxListed = 50;
@@ -66,7 +68,7 @@ async function selectNewest(db: Writer) {
 }
 
 export function noticeCommands(program: Command, context: StaffContext): void {
-  const { now, print, withDatabase } = context;
+  const { now } = context;
   const command = program.command("notices").description("notices to doctors");
   const outcome = (id: number, { notice, to }: Awaited<ReturnType<typeof readNotice>>) => {
     const when = notice.published_at <= now() ? "is out" : `comes out at ${timestamp(notice.published_at)}`;
@@ -81,65 +83,86 @@ export function noticeCommands(program: Command, context: StaffContext): void {
     lineOf: ({ id, at, to, read, title }) => `${id}  ${at}  ${to}  read by ${read}  ${title}`,
   });
 
-  command
-    .command("publish")
-    .description("publish the notice in a file (docs/catalogue-format.md)")
-    .argument("<file>", "holds the notice")
-    .action((argument: string) =>
-      withDatabase(async ({ db }) => {
+  changes(
+    command
+      .command("publish")
+      .description("publish the notice in a file (docs/catalogue-format.md)")
+      .argument("<file>", "holds the notice"),
+    context,
+    {
+      async change(db, argument: string) {
         const file = resolve(argument);
-        await db.transaction(async (transaction) => {
-          const read = await readNotice(transaction, file, now());
-          const { notice, audiences } = read;
-          const id = await insertNotice(transaction, notice, audiences);
-          await audit(transaction, "notices publish", { notice: id, file, title: notice.title, audiences });
-          print(outcome(id, read));
-        });
-      }),
-    );
+        const read = await readNotice(db, file, now());
+        const { notice, audiences } = read;
+        const told = await countAudience(db, audiences);
+        const id = await insertNotice(db, notice, audiences);
+        return {
+          effect: [`"${notice.title}" for ${read.to.join(", ")}: ${told} doctors.`],
+          detail: { notice: id, file, title: notice.title, audiences, told },
+          done: [outcome(id, read)],
+          remedy: "`notices withdraw` hides it again; who has read it has read it.",
+        };
+      },
+    },
+  );
 
-  command
-    .command("replace")
-    .description("replace a notice by the one in a file, which counts as new and unread")
-    .argument("<id>", "the notice, as notices list shows it", rowId)
-    .argument("<file>", "holds the new notice")
-    .action((id: number, argument: string) =>
-      withDatabase(async ({ db }) => {
+  changes(
+    command
+      .command("replace")
+      .description("replace a notice by the one in a file, which counts as new and unread")
+      .argument("<id>", "the notice, as notices list shows it", rowId)
+      .argument("<file>", "holds the new notice"),
+    context,
+    {
+      async change(db, id: number, argument: string) {
         const file = resolve(argument);
-        await db.transaction(async (transaction) => {
-          const { key, title: was } = await requireNotice(transaction, id);
-          if (key !== null)
-            throw new StaffError(`Notice ${id} comes from the content folder: change ${key} there and import it.`);
-          const read = await readNotice(transaction, file, now());
-          const { notice, audiences } = read;
-          await updateNotice(transaction, id, notice, audiences);
-          await transaction.delete(noticeReads).where(eq(noticeReads.notice_id, id));
-          await audit(transaction, "notices replace", { notice: id, file, was, title: notice.title, audiences });
-          print(outcome(id, read));
-        });
-      }),
-    );
+        const { key, title: was } = await requireNotice(db, id);
+        if (key !== null)
+          throw new StaffError(`Notice ${id} comes from the content folder: change ${key} there and import it.`);
+        const read = await readNotice(db, file, now());
+        const { notice, audiences } = read;
+        const told = await countAudience(db, audiences);
+        const readers = await db.$count(noticeReads, eq(noticeReads.notice_id, id));
+        await updateNotice(db, id, notice, audiences);
+        await db.delete(noticeReads).where(eq(noticeReads.notice_id, id));
+        return {
+          effect: [
+            `Notice ${id}, "${was}", read by ${readers} → "${notice.title}" for ${read.to.join(", ")}: new to ${told} doctors.`,
+          ],
+          detail: { notice: id, file, was, title: notice.title, audiences, told },
+          done: [outcome(id, read)],
+        };
+      },
+    },
+  );
 
-  command
-    .command("withdraw")
-    .description("hide a notice from all doctors; its text is kept")
-    .argument("<id>", "the notice, as notices list shows it", rowId)
-    .requiredOption("--reason <text>", "kept with it")
-    .action((id: number, { reason }: { reason: string }) =>
-      withDatabase(async ({ db }) => {
-        await db.transaction(async (transaction) => {
-          const { key, title } = await requireNotice(transaction, id);
-          const hidden = await transaction
-            .delete(noticeTargets)
-            .where(eq(noticeTargets.notice_id, id))
-            .returning({ audience: noticeTargets.audience });
-          if (hidden.length === 0) throw new StaffError(`Notice ${id} is withdrawn already.`);
-          const audiences = hidden.map(({ audience }) => audience);
-          await audit(transaction, "notices withdraw", { notice: id, title, audiences, reason });
-          print(`Notice ${id} is withdrawn: ${title}`);
-          if (key !== null)
-            print(`Remove ${key} from notices/ of the content folder: the next import publishes it again.`);
-        });
-      }),
-    );
+  changes(
+    command
+      .command("withdraw")
+      .description("hide a notice from all doctors; its text is kept")
+      .argument("<id>", "the notice, as notices list shows it", rowId)
+      .requiredOption("--reason <text>", "kept with it"),
+    context,
+    {
+      async change(db, id: number, { reason }: { reason: string }) {
+        const { key, title } = await requireNotice(db, id);
+        const hidden = await db
+          .delete(noticeTargets)
+          .where(eq(noticeTargets.notice_id, id))
+          .returning({ audience: noticeTargets.audience });
+        if (hidden.length === 0) throw new StaffError(`Notice ${id} is withdrawn already.`);
+        const audiences = hidden.map(({ audience }) => audience);
+        const readers = await db.$count(noticeReads, eq(noticeReads.notice_id, id));
+        const returns = `Remove ${key} from notices/ of the content folder: the next import publishes it again.`;
+        return {
+          effect: [
+            `Notice ${id}, "${title}": ${await countAudience(db, audiences)} doctors no longer see it; ${readers} have read it.`,
+          ],
+          detail: { notice: id, title, audiences, reason },
+          done: [`Notice ${id} is withdrawn: ${title}`, ...(key === null ? [] : [returns])],
+          remedy: "`notices replace` publishes it again from a file.",
+        };
+      },
+    },
+  );
 }

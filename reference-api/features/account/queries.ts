@@ -68,7 +68,7 @@ export async function findMissingForEnrolment(db: Writer, doctorId: number, bmuI
 
 export const numberChangeAction = "change number";
 /** Change of a number by staff, with the same details in the audit log. */
-export const staffNumberChangeAction = "doctors change-phone";
+const staffNumberChangeAction = "doctors change-phone";
 
 /** Number that the doctor changed to `number`, and when, from the latest such entry of the audit log. */
 export async function findPreviousNumber(db: Writer, doctorId: number, number: string) {

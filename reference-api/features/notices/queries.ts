@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, notExists, sql, type Placeholder } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lte, notExists, or, sql, type Placeholder } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
@@ -17,20 +17,44 @@ export interface Reader {
 
 export type Audiences = string[];
 
+/** Statuses of a course whose doctor gets its notices. */
+const readingStatuses = ["active", "suspended", "completed"] as const;
+
+const batchAudience = sql<string>`'batch:' || ${enrolments.batch_id}`;
+const courseAudience = sql<string>`'course:' || ${yearCourseSessions.course_id}`;
+
+/** Counts the doctors who belong to any of the audiences. */
+export function countAudience(db: Writer, audiences: Audiences): Promise<number> {
+  if (audiences.includes("all")) return db.$count(doctors);
+  const enrolled = db
+    .select({ id: enrolments.doctor_id })
+    .from(enrolments)
+    .innerJoin(batches, eq(batches.id, enrolments.batch_id))
+    .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
+    .where(
+      and(
+        inArray(enrolments.status, [...readingStatuses]),
+        or(inArray(batchAudience, audiences), inArray(courseAudience, audiences)),
+      ),
+    );
+  const isNamed = inArray(sql`'doctor:' || ${doctors.id}`, audiences);
+  return db.$count(doctors, or(isNamed, inArray(doctors.id, enrolled)));
+}
+
 /** Audiences ("batch:1", "course:2") of all of a doctor's courses, or of one. */
 function courseAudiences(db: Writer, doctorId: number | Placeholder, enrolmentId?: number) {
   const mine = and(
     eq(enrolments.doctor_id, doctorId),
-    inArray(enrolments.status, ["active", "suspended", "completed"]),
+    inArray(enrolments.status, [...readingStatuses]),
     enrolmentId === undefined ? undefined : eq(enrolments.id, enrolmentId),
   );
   return union(
     db
-      .select({ audience: sql<string>`'batch:' || ${enrolments.batch_id}`.as("audience") })
+      .select({ audience: batchAudience.as("audience") })
       .from(enrolments)
       .where(mine),
     db
-      .select({ audience: sql<string>`'course:' || ${yearCourseSessions.course_id}`.as("audience") })
+      .select({ audience: courseAudience.as("audience") })
       .from(enrolments)
       .innerJoin(batches, eq(batches.id, enrolments.batch_id))
       .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import type { Database, Writer } from "#api/db/client.ts";
+import type { Writer } from "#api/db/client.ts";
 import { nextNumber } from "#api/db/next-number.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
@@ -159,7 +159,7 @@ export const couponUsedUp = "its coupon has no use left";
  * failed, cancelled and expired. If the payment's coupon has been used up meanwhile, it is held for staff instead.
  * Returns true if this call settled it. Throws if the payment does not exist.
  */
-export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
+export async function settlePaid(db: Writer, proof: Proof): Promise<boolean> {
   const { paymentId, trxRef, now, paidAt = now, from, runInTransaction } = proof;
   return db.transaction(async (transaction) => {
     const order = await lockOrderOf(transaction, paymentId);

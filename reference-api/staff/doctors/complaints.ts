@@ -9,6 +9,8 @@ import { insertMessage } from "#api/features/complaints/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
+import { changes, type Change } from "#api/staff/plan/change.ts";
+import { nameDoctor } from "#api/staff/plan/named.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { unixLines } from "#locale/folding.ts";
 
@@ -41,6 +43,34 @@ async function selectWaiting(db: Database) {
   return waiting.map(({ complaint: { id, last_message_at, subject, related_title }, topic, phone }) => {
     return { id, at: timestamp(last_message_at), phone, topic, subject, about: related_title };
   });
+}
+
+interface AnswerOptions {
+  file?: string;
+  close?: boolean;
+}
+
+/** Answers a complaint. Asks if the last word was the staff's already, since no answer can be withdrawn. */
+async function answerComplaint(
+  db: Writer,
+  id: number,
+  { body, close, now }: { body: string; close: boolean; now: Date },
+): Promise<Change> {
+  const { status: was, subject, doctor_id } = await lockComplaint(db, id);
+  if (was === "closed") throw new StaffError(`Complaint ${id} is closed.`);
+  await insertMessage(db, { complaintId: id, author: "staff", body, now });
+  if (close) await db.update(complaints).set({ status: "closed" }).where(eq(complaints.id, id));
+  const is = close ? "closed" : "answered";
+  const twice = was === "answered" ? ["It was answered before: the doctor gets a second answer."] : [];
+  return {
+    effect: [
+      `Complaint ${id} of ${await nameDoctor(db, doctor_id)}, "${subject}": ${was} → ${is}. The doctor sees the answer at once.`,
+      ...twice,
+    ],
+    detail: { complaint: id, was, is, body, closed: close },
+    done: [`Complaint ${id} is ${close ? "answered and closed" : "answered"}.`],
+    asks: close || twice.length > 0,
+  };
 }
 
 export function complaintCommands(program: Command, context: StaffContext): void {
@@ -77,25 +107,21 @@ export function complaintCommands(program: Command, context: StaffContext): void
       }),
     );
 
-  command
-    .command("answer")
-    .description("answer a complaint; the doctor sees it at once")
-    .argument("<id>", "the complaint", rowId)
-    .argument("[text]", "the answer")
-    .option("--file <file>", "a text file that holds the answer")
-    .option("--close", "close the complaint with it")
-    .action((id: number, argument: string | undefined, { file, close }: { file?: string; close?: boolean }) =>
-      withDatabase(async ({ db }) => {
+  changes(
+    command
+      .command("answer")
+      .description("answer a complaint; the doctor sees it at once")
+      .argument("<id>", "the complaint", rowId)
+      .argument("[text]", "the answer")
+      .option("--file <file>", "a text file that holds the answer")
+      .option("--close", "close the complaint with it"),
+    context,
+    {
+      async change(db, id: number, argument: string | undefined, { file, close = false }: AnswerOptions) {
         const body = unixLines(argument ?? (file === undefined ? "" : await readFile(file, "utf8"))).trim();
         if (body === "") throw new StaffError("Give the answer, or --file with a file that holds it.");
-        await db.transaction(async (transaction) => {
-          const complaint = await lockComplaint(transaction, id);
-          if (complaint.status === "closed") throw new StaffError(`Complaint ${id} is closed.`);
-          await insertMessage(transaction, { complaintId: id, author: "staff", body, now: now() });
-          if (close) await transaction.update(complaints).set({ status: "closed" }).where(eq(complaints.id, id));
-          await audit(transaction, "complaints answer", { complaint: id, body, closed: close ?? false });
-        });
-        print(`Complaint ${id} is ${close ? "answered and closed" : "answered"}.`);
-      }),
-    );
+        return answerComplaint(db, id, { body, close, now: now() });
+      },
+    },
+  );
 }

@@ -43,7 +43,8 @@ test("enrols a doctor by hand after enrolment has closed, with an invoice for th
     { method: "manual", ref: "receipt 17" },
   ]);
   expect(await db.$count(invoices)).toBe(1);
-  const detail = { course: 1, doctor: doctor.id, place: placeOf(offer), fee: "12000.00", reason: "receipt 17" };
+  const money = { fee: "12000.00", paid: "12000.00", reason: "receipt 17" };
+  const detail = { course: 1, doctor: doctor.id, place: placeOf(offer), ...money };
   expect(await audited()).toEqual([{ action: "courses enrol", detail }]);
 
   const twice = await enrol("--fee", "0", "--reason", "once more");
@@ -123,4 +124,27 @@ test("freezes and unfreezes a course; refuses to freeze or move an unpaid one", 
   expect(moved.errors).toEqual([`Course ${unpaid} is pending_payment: only an active or frozen course can be moved.`]);
   const lines = await audited();
   expect(lines.map(({ action }) => action)).toEqual(["courses freeze", "courses unfreeze"]);
+  expect((await run("undo 1")).errors).toEqual(['Entry 2, "courses unfreeze", came after it: nothing is taken back.']);
+  expect((await run("undo 2")).said).toEqual([`Course ${enrolment.id} is suspended.`]);
+});
+
+test("a move is taken back with its seat, unless somebody took that", async () => {
+  const { db, run } = await staffDatabase();
+  const active = { status: "active", seat_held_until: null } as const;
+  const course = await addCourseOrder(db, { offer: { batch: { seat_limit: 1 } }, enrolment: active });
+  const { id } = course.enrolment;
+  const there = await addOffer(db);
+  const move = () => run(["courses", "move", `${id}`, placeOf(there), "--reason", "night duty"]);
+  await move();
+  expect((await run("undo 1")).said).toEqual([`Course ${id} is in ${titleOf(course)} now.`]);
+  expect([await seatsOf(db, course), await seatsOf(db, there)]).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+  await move();
+  const next = await addDoctor(db, { name: "Rahima" });
+  await run(["courses", "enrol", `${next.id}`, placeOf(course), "--fee", "0", "--reason", "x"]);
+  const { code, errors } = await run("undo 3");
+  expect(code).toBe(1);
+  expect(errors[0]).toMatch(/^There is no seat left in .*; course 2 of doctor \d+, Rahima, 01\d+ came since\.$/);
 });

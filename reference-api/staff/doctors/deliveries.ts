@@ -8,8 +8,9 @@ import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { insertTrack, updateDelivery } from "#api/features/lecture-sheets/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { Courier } from "#contract/study/lecture-sheets.ts";
-import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
+import { changes } from "#api/staff/plan/change.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
 const maxListed = 50;
@@ -69,7 +70,7 @@ async function selectWaiting(db: Database) {
 }
 
 export function deliveryCommands(program: Command, context: StaffContext): void {
-  const { now, print, withDatabase } = context;
+  const { now } = context;
   const command = program.command("deliveries").description("lecture sheets on their way to doctors");
 
   addListCommand(command, context, {
@@ -79,31 +80,34 @@ export function deliveryCommands(program: Command, context: StaffContext): void 
     none: "No delivery waits.",
   });
 
-  command
-    .command("hand-over")
-    .description("record that a parcel was given to its courier, or that it was picked up")
-    .argument("<id>", "the delivery", rowId)
-    .addOption(new Option("--courier <courier>", "who carries the parcel").choices(Courier.options))
-    .option("--consignment <id>", "the courier's id, by which its notices find the delivery")
-    .option("--tracking <code>", "the code by which the doctor follows the parcel")
-    .option("--note <text>", "shown to the doctor")
-    .action((id: number, handOver: HandOver) =>
-      withDatabase(async ({ db }) => {
-        const status = await db
-          .transaction(async (transaction) => {
-            const { method } = await lockWaiting(transaction, id);
-            const changes = changesOf(method, handOver);
-            await updateDelivery(transaction, id, changes);
-            const step = { deliveryId: id, status: changes.status, now: now() };
-            await insertTrack(transaction, { ...step, note: handOver.note ?? null });
-            await audit(transaction, "deliveries hand-over", { delivery: id, ...handOver });
-            return changes.status;
-          })
-          .catch((error: unknown) => {
-            if (uniqueViolation(error) !== "deliveries_consignment") throw error;
-            throw new StaffError(`Consignment ${handOver.consignment ?? ""} is another delivery's.`);
-          });
-        print(`Delivery ${id} is ${status}.`);
-      }),
-    );
+  changes(
+    command
+      .command("hand-over")
+      .description("record that a parcel was given to its courier, or that it was picked up")
+      .argument("<id>", "the delivery", rowId)
+      .addOption(new Option("--courier <courier>", "who carries the parcel").choices(Courier.options))
+      .option("--consignment <id>", "the courier's id, by which its notices find the delivery")
+      .option("--tracking <code>", "the code by which the doctor follows the parcel")
+      .option("--note <text>", "shown to the doctor"),
+    context,
+    {
+      async change(db, id: number, handOver: HandOver) {
+        const { method, status: was, receiver_name, phone } = await lockWaiting(db, id);
+        const set = changesOf(method, handOver);
+        const { status } = set;
+        await updateDelivery(db, id, set).catch((error: unknown) => {
+          if (uniqueViolation(error) !== "deliveries_consignment") throw error;
+          throw new StaffError(`Consignment ${handOver.consignment ?? ""} is another delivery's.`);
+        });
+        await insertTrack(db, { deliveryId: id, status, now: now(), note: handOver.note ?? null });
+        const by = handOver.courier ? ` by ${handOver.courier}, consignment ${handOver.consignment ?? "-"}` : "";
+        return {
+          effect: [`Delivery ${id} to ${receiver_name}, ${phone}${by}: ${was} → ${status}.`],
+          detail: { delivery: id, was, is: status, ...handOver },
+          done: [`Delivery ${id} is ${status}.`],
+          asks: false,
+        };
+      },
+    },
+  );
 }

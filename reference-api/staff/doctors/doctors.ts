@@ -48,7 +48,6 @@ function findDoctors(db: Writer, text: string) {
 
 /** Makes a link that logs in as the doctor once. Only the hash of its token is stored. */
 async function makeLoginLink(db: Writer, id: number, publicOrigin: string, now: Date): Promise<string> {
-  await lockNamedDoctor(db, id);
   const { token, hash } = newSecretToken();
   const expires_at = new Date(now.getTime() + linkSeconds * 1000);
   await db.insert(loginLinks).values({ doctor_id: id, token_hash: hash, expires_at });
@@ -77,21 +76,22 @@ export function doctorCommands(program: Command, context: StaffContext): void {
       }),
     );
 
-  command
-    .command("import")
-    .description("import doctors and their courses from another system, the whole file or nothing (docs/operate.md)")
-    .argument("<file>", "a CSV file")
-    .action((argument: string) =>
-      withDatabase(async ({ db }) => {
+  changes(
+    command
+      .command("import")
+      .description("import doctors and their courses from another system, the whole file or nothing (docs/operate.md)")
+      .argument("<file>", "a CSV file"),
+    context,
+    {
+      async change(db, argument: string) {
         const path = resolve(argument);
-        const { rows, added, enrolled } = await db.transaction(async (transaction) => {
-          const counts = await importDoctors(transaction, path);
-          await audit(transaction, "doctors import", { file: path, ...counts });
-          return counts;
-        });
-        print(`${basename(path)}: ${rows} doctors, ${added} added, ${enrolled} enrolments added`);
-      }),
-    );
+        const counts = await importDoctors(db, path);
+        const { rows, added, enrolled } = counts;
+        const result = `${basename(path)}: ${rows} doctors, ${added} added, ${enrolled} enrolments added`;
+        return { effect: [result], detail: { file: path, ...counts }, done: [result] };
+      },
+    },
+  );
 
   command
     .command("show")
@@ -125,7 +125,7 @@ export function doctorCommands(program: Command, context: StaffContext): void {
       if (to === "blocked") await revokeTokens(db, { doctorId: id, reason: "blocked", now: now() });
       return {
         effect: [`${doctorWords(doctor)}: ${doctor.status} → ${to}. Logins that a block ends stay ended.`],
-        detail: { doctor: id, was: doctor.status },
+        detail: { doctor: id, was: doctor.status, is: to },
         done: [`Doctor ${id} ${done}.`],
       };
     };
@@ -138,19 +138,25 @@ export function doctorCommands(program: Command, context: StaffContext): void {
     });
   }
 
-  command
-    .command("login-link")
-    .description(`print an address that shows the portal as this doctor, once, within ${linkSeconds} seconds`)
-    .argument("<id>", "the doctor", rowId)
-    .action((id: number) =>
-      withDatabase(async ({ db }) => {
-        const link = await db.transaction(async (transaction) => {
-          const made = await makeLoginLink(transaction, id, env.PUBLIC_ORIGIN, now());
-          await audit(transaction, "doctors login-link", { doctor: id });
-          return made;
-        });
-        print(link);
-        print(`It works once, within ${linkSeconds} seconds.`);
-      }),
-    );
+  changes(
+    command
+      .command("login-link")
+      .description(`print an address that shows the portal as this doctor, once, within ${linkSeconds} seconds`)
+      .argument("<id>", "the doctor", rowId),
+    context,
+    {
+      async change(db, id: number) {
+        const doctor = await lockNamedDoctor(db, id);
+        return {
+          effect: [`${doctorWords(doctor)}: a link that logs in as this doctor once, within ${linkSeconds} seconds.`],
+          detail: { doctor: id },
+          done: [
+            await makeLoginLink(db, id, env.PUBLIC_ORIGIN, now()),
+            `It works once, within ${linkSeconds} seconds.`,
+          ],
+          asks: false,
+        };
+      },
+    },
+  );
 }

@@ -1,27 +1,17 @@
 import type { Command } from "commander";
 import { and, eq, gte, ne } from "drizzle-orm";
-import type { Database, Writer } from "#api/db/client.ts";
+import type { Writer } from "#api/db/client.ts";
 import { doctorDevices, doctors } from "#api/db/schema/identity.ts";
-import { findPreviousNumber, staffNumberChangeAction } from "#api/features/account/queries.ts";
+import { findPreviousNumber } from "#api/features/account/queries.ts";
 import { revokeTokens } from "#api/features/auth/service.ts";
 import { removeDevice } from "#api/features/devices/service.ts";
 import { queueSms } from "#api/queue/sms.ts";
-import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
-import { lockNamedDoctor } from "#api/staff/plan/named.ts";
+import { StaffError, type StaffContext } from "#api/staff/context.ts";
+import { changes } from "#api/staff/plan/change.ts";
+import { doctorWords, lockNamedDoctor } from "#api/staff/plan/named.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { mobileNumber } from "#locale/phones.ts";
-
-/** Asks the operator whether this doctor gets the number; throws a StaffError unless the answer is yes. */
-async function requireConsent(db: Database, id: number, typed: string, ask: StaffContext["ask"]): Promise<void> {
-  const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id));
-  const number = mobileNumber(typed);
-  if (!doctor || !number) return; // changePhone says what is wrong
-  const change = `${doctor.mobile_number} of doctor ${id}, ${doctor.name ?? "without a name"}, becomes ${number}`;
-  if (!ask) throw new StaffError(`${change}: give --yes if that is right.`);
-  const answer = await ask(`${change}. Type yes: `);
-  if (answer.trim().toLowerCase() !== "yes") throw new StaffError("Nothing is changed.");
-}
 
 async function changePhone(db: Writer, id: number, typed: string, now: Date) {
   const number = mobileNumber(typed);
@@ -37,7 +27,7 @@ async function changePhone(db: Writer, id: number, typed: string, now: Date) {
     .set({ mobile_number: number, pending_mobile_number: null, phone_verified_at: null })
     .where(eq(doctors.id, id));
   await revokeTokens(db, { doctorId: id, reason: "phone_changed", now });
-  return { from: doctor.mobile_number, to: number };
+  return { words: doctorWords(doctor), from: doctor.mobile_number, to: number };
 }
 
 /** Tells the old and the new number of a change by staff. Whoever has the old number does not read all of the new one. */
@@ -57,7 +47,7 @@ async function restorePhone(db: Writer, id: number, now: Date) {
   const before = await findPreviousNumber(db, id, from);
   if (!before)
     throw new StaffError(`Doctor ${id} has not changed the number ${from} from another: there is nothing to undo.`);
-  const { to } = await changePhone(db, id, before.number, now);
+  const { words, to } = await changePhone(db, id, before.number, now);
   await db.update(doctors).set({ password_hash: null }).where(eq(doctors.id, id));
   const since = await db
     .select({ deviceId: doctorDevices.device_id })
@@ -73,45 +63,59 @@ async function restorePhone(db: Writer, id: number, now: Date) {
     await removeDevice(db, { doctorId: id, deviceId, hadSlot: true, removedBy: "staff", now });
   }
   await queueSms(db, { recipient: to, body: restoredNotice, purpose: "notice" });
-  return { from, to, devices: since.length };
+  return { words, from, to, devices: since.length };
 }
 
-export function addPhoneCommands(command: Command, { ask, note, now, print, withDatabase }: StaffContext): void {
-  command
-    .command("change-phone")
-    .description("change the mobile number of an account and end its logins; both numbers are told by SMS")
-    .argument("<id>", "the doctor", rowId)
-    .argument("<number>", "the new number")
-    .option("--yes", "without asking")
-    .action((id: number, typed: string, { yes = false }: { yes?: boolean }) =>
-      withDatabase(async ({ db }) => {
-        if (!yes) await requireConsent(db, id, typed, ask);
-        const { from, to } = await db.transaction(async (transaction) => {
-          const change = await changePhone(transaction, id, typed, now());
-          await tellBoth(transaction, change);
-          await audit(transaction, staffNumberChangeAction, { doctor: id, ...change });
-          return change;
-        });
-        print(`Doctor ${id} has ${to} instead of ${from}, and must log in again.`);
-        note(`Both numbers are told by SMS. To undo it: doctors restore-phone ${id}`);
-      }),
-    );
+export function addPhoneCommands(command: Command, context: StaffContext): void {
+  const { now } = context;
+  changes(
+    command
+      .command("change-phone")
+      .description("change the mobile number of an account and end its logins; both numbers are told by SMS")
+      .argument("<id>", "the doctor", rowId)
+      .argument("<number>", "the new number"),
+    context,
+    {
+      async change(db, id: number, typed: string) {
+        const { words, from, to } = await changePhone(db, id, typed, now());
+        await tellBoth(db, { from, to });
+        const remedy = `\`doctors restore-phone ${id}\` undoes it.`;
+        return {
+          effect: [`${words}: number ${from} → ${to}; all logins end. Both numbers are told by SMS.`],
+          detail: { doctor: id, from, to },
+          done: [`Doctor ${id} has ${to} instead of ${from}, and must log in again.`],
+          notes: [`Both numbers are told by SMS. ${remedy}`],
+          remedy,
+        };
+      },
+    },
+  );
 
-  command
-    .command("restore-phone")
-    .description(
-      "restore the number that an account had before the last change; its doctor must then set a new password",
-    )
-    .argument("<id>", "the doctor", rowId)
-    .action((id: number) =>
-      withDatabase(async ({ db }) => {
-        const { from, to, devices } = await db.transaction(async (transaction) => {
-          const change = await restorePhone(transaction, id, now());
-          await audit(transaction, "doctors restore-phone", { doctor: id, ...change });
-          return change;
-        });
-        print(`Doctor ${id} has ${to} again instead of ${from}, and must set a new password with a code to ${to}.`);
-        if (devices > 0) print(`Removed what was verified since the change: ${devices} devices.`);
-      }),
-    );
+  changes(
+    command
+      .command("restore-phone")
+      .description(
+        "restore the number that an account had before the last change; its doctor must then set a new password",
+      )
+      .argument("<id>", "the doctor", rowId),
+    context,
+    {
+      async change(db, id: number) {
+        const { words, from, to, devices } = await restorePhone(db, id, now());
+        const gone = `Removed what was verified since the change: ${devices} devices.`;
+        const removed = devices > 0 ? [gone] : [];
+        return {
+          effect: [
+            `${words}: number ${from} → ${to}; all logins end, and the password. ${to} is told by SMS.`,
+            ...removed,
+          ],
+          detail: { doctor: id, from, to, devices },
+          done: [
+            `Doctor ${id} has ${to} again instead of ${from}, and must set a new password with a code to ${to}.`,
+            ...removed,
+          ],
+        };
+      },
+    },
+  );
 }

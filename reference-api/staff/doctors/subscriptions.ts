@@ -1,13 +1,15 @@
 import type { Command } from "commander";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Database } from "#api/db/client.ts";
+import type { Database, Writer } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { timestamp } from "#api/http/wire.ts";
-import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
 import { receivePayment } from "#api/staff/payments/receive-payment.ts";
+import { changes, type Change } from "#api/staff/plan/change.ts";
+import { doctorIsTold, doctorWords } from "#api/staff/plan/named.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
 const maxListed = 50;
@@ -25,8 +27,34 @@ async function selectWaiting(db: Database) {
   });
 }
 
+async function activate(
+  db: Writer,
+  id: number,
+  { note, now }: { note: string | undefined; now: Date },
+): Promise<Change> {
+  const [waiting] = await db
+    .select({ orderId: orders.id, amount: orders.payable, was: subscriptionOrders.status, doctor: doctors })
+    .from(subscriptionOrders)
+    .innerJoin(orders, eq(orders.subscription_order_id, subscriptionOrders.id))
+    .innerJoin(doctors, eq(doctors.id, orders.doctor_id))
+    .where(and(eq(subscriptionOrders.id, id), inArray(orders.status, ["open", "cancelled"])));
+  if (!waiting) throw new StaffError(`No subscription ${id} waits for its payment.`);
+  const { was, amount, doctor } = waiting;
+  await receivePayment(db, waiting, { trxRef: note ?? "", now });
+  const [begun] = await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.id, id));
+  if (!begun?.ends_at) throw new Error(`subscription ${id} did not begin`);
+  return {
+    effect: [
+      `Subscription ${id} of ${doctorWords(doctor)}, ${begun.months} months for ${amount} taka: ${was} → ${begun.status}. ${doctorIsTold}`,
+    ],
+    detail: { subscription: id, was, is: begun.status, amount, note: note ?? null },
+    done: [`Subscription ${id} is active until ${timestamp(begun.ends_at)}.`],
+    remedy: "`payments correct` puts a wrong amount right.",
+  };
+}
+
 export function subscriptionCommands(program: Command, context: StaffContext): void {
-  const { now, print, withDatabase } = context;
+  const { now } = context;
   const command = program.command("subscriptions").description("subscriptions to recordings");
 
   addListCommand(command, context, {
@@ -36,27 +64,13 @@ export function subscriptionCommands(program: Command, context: StaffContext): v
     none: "No subscription waits.",
   });
 
-  command
-    .command("activate")
-    .description("activate a subscription, also a lapsed one, whose payment was received outside the portal")
-    .argument("<id>", "the subscription", rowId)
-    .option("--note <text>", "stored in the audit log: how it was paid")
-    .action((id: number, { note }: { note?: string }) =>
-      withDatabase(async ({ db }) => {
-        const [waiting] = await db
-          .select({ orderId: orders.id, amount: orders.payable })
-          .from(subscriptionOrders)
-          .innerJoin(orders, eq(orders.subscription_order_id, subscriptionOrders.id))
-          .where(and(eq(subscriptionOrders.id, id), inArray(orders.status, ["open", "cancelled"])));
-        if (!waiting) throw new StaffError(`No subscription ${id} waits for its payment.`);
-        await receivePayment(db, waiting, {
-          trxRef: note ?? "",
-          now: now(),
-          runInTransaction: (transaction) =>
-            audit(transaction, "subscriptions activate", { subscription: id, note: note ?? null }),
-        });
-        const [begun] = await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.id, id));
-        print(`Subscription ${id} is active until ${begun?.ends_at ? timestamp(begun.ends_at) : "-"}.`);
-      }),
-    );
+  changes(
+    command
+      .command("activate")
+      .description("activate a subscription, also a lapsed one, whose payment was received outside the portal")
+      .argument("<id>", "the subscription", rowId)
+      .option("--note <text>", "stored in the audit log: how it was paid"),
+    context,
+    { change: (db, id: number, { note }: { note?: string }) => activate(db, id, { note, now: now() }) },
+  );
 }

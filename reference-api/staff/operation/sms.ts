@@ -5,6 +5,7 @@ import { maskedPhone } from "#api/gateways/sms/masked-phone.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { requeueSms } from "#api/queue/sms.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { changes } from "#api/staff/plan/change.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { jsonOption, printLines, type JsonOption } from "#api/staff/table.ts";
 
@@ -12,7 +13,8 @@ const maxListed = 50;
 
 const hasFailed = eq(smsOutbox.status, "failed");
 
-export function smsCommands(program: Command, { print, withDatabase }: StaffContext): void {
+export function smsCommands(program: Command, context: StaffContext): void {
+  const { print, withDatabase } = context;
   const command = program.command("sms").description("messages to doctors' phones");
 
   command
@@ -36,31 +38,41 @@ export function smsCommands(program: Command, { print, withDatabase }: StaffCont
       }),
     );
 
-  command
-    .command("retry")
-    .description("send a message again that was not sent")
-    .argument("[id]", "the message", rowId)
-    .option("--failed", "all messages that failed within the last day; login codes among them have expired")
-    .action((id: number | undefined, { failed }: { failed?: boolean }) => {
-      if ((id === undefined) === !failed) throw new StaffError("Give either the id of a message or --failed.");
-      return withDatabase(async ({ db }) => {
-        const queued = await db.transaction(async (transaction) => {
-          const isOfLastDay = gt(smsOutbox.created_at, sql`now() - interval '1 day'`);
-          const rows = await transaction
-            .select({ id: smsOutbox.id })
-            .from(smsOutbox)
-            .where(id === undefined ? and(hasFailed, isOfLastDay) : eq(smsOutbox.id, id));
-          const ids = await requeueSms(
-            transaction,
-            rows.map((row) => row.id),
-          );
-          if (id !== undefined && ids.length === 0) {
-            throw new StaffError(rows.length === 0 ? `There is no message ${id}.` : `Message ${id} is sent already.`);
-          }
-          await audit(transaction, "sms retry", { messages: ids });
-          return ids;
-        });
-        print(`${queued.length} messages are queued again; the running portal sends them.`);
-      });
-    });
+  changes(
+    command
+      .command("retry")
+      .description("send a message again that was not sent")
+      .argument("[id]", "the message", rowId)
+      .option("--failed", "all messages that failed within the last day; login codes among them have expired"),
+    context,
+    {
+      async change(db, id: number | undefined, { failed }: { failed?: boolean }) {
+        if ((id === undefined) === !failed) throw new StaffError("Give either the id of a message or --failed.");
+        const isOfLastDay = gt(smsOutbox.created_at, sql`now() - interval '1 day'`);
+        const rows = await db
+          .select({ id: smsOutbox.id, recipient: smsOutbox.recipient, purpose: smsOutbox.purpose })
+          .from(smsOutbox)
+          .where(id === undefined ? and(hasFailed, isOfLastDay) : eq(smsOutbox.id, id))
+          .orderBy(smsOutbox.id);
+        const ids = await requeueSms(
+          db,
+          rows.map((row) => row.id),
+        );
+        if (id !== undefined && ids.length === 0)
+          throw new StaffError(rows.length === 0 ? `There is no message ${id}.` : `Message ${id} is sent already.`);
+        const codes = rows.filter(({ purpose }) => purpose === "otp").length;
+        const [only] = rows;
+        const which =
+          rows.length === 1 && only
+            ? `Message ${only.id} to ${maskedPhone(only.recipient)}, ${only.purpose}`
+            : `${ids.length} messages, ${codes} of them login codes that have expired`;
+        return {
+          effect: [`${which}: failed → queued.`],
+          detail: { messages: ids },
+          done: [`${ids.length} messages are queued again; the running portal sends them.`],
+          asks: ids.length > 1,
+        };
+      },
+    },
+  );
 }

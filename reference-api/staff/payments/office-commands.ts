@@ -1,14 +1,16 @@
 import { type Command, Option } from "commander";
+import type { Writer } from "#api/db/client.ts";
 import { receivedChannels } from "#api/db/schema/manual-payments.ts";
 import { correctPayment, TooMuch, type CorrectionRefusal } from "#api/features/payments/correct.ts";
-import { dueOfOrder } from "#api/features/payments/payment-sums.ts";
-import { leastByAll } from "#api/gateways/amount-limits.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { StaffError, type StaffContext } from "#api/staff/context.ts";
+import { changes, type Change } from "#api/staff/plan/change.ts";
+import { doctorIsTold } from "#api/staff/plan/named.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { typedAmount } from "#api/staff/typed-amount.ts";
 import { foldedCode } from "#locale/folding.ts";
 import { takaOf } from "#locale/taka.ts";
+import { describePayment, sumWords } from "./payment-words.ts";
 import { receiveInstalment, type Channel } from "./receive-payment.ts";
 
 const refusalSentences: Record<CorrectionRefusal, string> = {
@@ -26,52 +28,55 @@ export function withLimit(sentence: (limit: string) => string) {
   };
 }
 
-export function addOfficeCommands(command: Command, { now, print, withDatabase }: StaffContext): void {
-  command
-    .command("receive")
-    .description("record an instalment that was paid at the office; the same receipt counts once")
-    .argument("<course>", "the id of the doctor's course, as `doctors show` has it", rowId)
-    .argument("<taka>", "the amount received", typedAmount)
-    .requiredOption("--receipt <number>", "the number of the receipt, or of the transfer", foldedCode)
-    .addOption(new Option("--method <way>", "how it was paid").choices(receivedChannels).default("cash"))
-    .action((courseId: number, amount: string, { receipt, method }: { receipt: string; method: Channel }) =>
-      withDatabase(async ({ db }) => {
-        const instalment = { courseId, amount, receipt, channel: method };
-        const detail = { course: courseId, amount, receipt, method };
-        const { paymentId, isNew, status, order } = await receiveInstalment(db, instalment, {
-          now: now(),
-          record: (transaction, payment) => audit(transaction, "payments receive", { payment, ...detail }),
-        });
-        if (!isNew) print(`Receipt ${receipt} was recorded before, as payment ${paymentId}: nothing is added.`);
-        else print(`Payment ${paymentId}: ${amount} taka for course ${courseId}, ${method}, receipt ${receipt}.`);
-        if (status === "paid_no_seat") print("No seat is left: give one with `payments move`, or refund it.");
-        const due = dueOfOrder(order);
-        print(`Course ${courseId}: ${order.paid} of ${order.payable} taka paid, ${due} due.`);
-        if (inPaisa(due) > 0 && inPaisa(due) < leastByAll)
-          print("Not every gateway takes so little: receive the rest at the office too.");
-      }),
-    );
+/** Corrects the amount of a payment by hand; no money moves. */
+async function correctAmount(
+  db: Writer,
+  id: number,
+  { amount, reason, now }: { amount: string; reason: string; now: Date },
+): Promise<Change> {
+  const { words } = await describePayment(db, id);
+  const corrected = await correctPayment(db, { paymentId: id, amountPaisa: inPaisa(amount), reason, now }).catch(
+    withLimit((most) => `At most ${most} taka of payment ${id} can count: correct the fee first.`),
+  );
+  if (typeof corrected === "string") throw new StaffError(refusalSentences[corrected]);
+  const { before, order } = corrected;
+  const outcome = inPaisa(amount) === 0 ? "It counts as rejected, and cannot be corrected again. " : "";
+  return {
+    effect: [`${words}: ${before} → ${amount} taka; then ${sumWords(order)}. ${outcome}${doctorIsTold}`],
+    detail: { payment: id, from: before, to: amount, reason },
+    done: [`Payment ${id} is ${amount} taka instead of ${before}: ${sumWords(order)}.`],
+    remedy: "`payments correct` puts the amount right again; the doctor is told each time.",
+  };
+}
 
-  command
-    .command("correct")
-    .description("correct the amount of a payment by hand that was recorded wrongly; no money moves")
-    .argument("<id>", "the payment", rowId)
-    .requiredOption("--amount <taka>", "the amount that was received; 0: none", typedAmount)
-    .requiredOption("--reason <text>", "kept with the payment")
-    .action((id: number, { amount, reason }: { amount: string; reason: string }) =>
-      withDatabase(async ({ db }) => {
-        const { before, order } = await db
-          .transaction(async (transaction) => {
-            const correction = { paymentId: id, amountPaisa: inPaisa(amount), reason, now: now() };
-            const corrected = await correctPayment(transaction, correction);
-            if (typeof corrected === "string") throw new StaffError(refusalSentences[corrected]);
-            await audit(transaction, "payments correct", { payment: id, from: corrected.before, to: amount, reason });
-            return corrected;
-          })
-          .catch(withLimit((most) => `At most ${most} taka of payment ${id} can count: correct the fee first.`));
-        print(
-          `Payment ${id} is ${amount} taka instead of ${before}: ${order.paid} of ${order.payable} paid, ${dueOfOrder(order)} due.`,
-        );
-      }),
-    );
+export function addOfficeCommands(command: Command, context: StaffContext): void {
+  const { now } = context;
+  changes(
+    command
+      .command("receive")
+      .description("record an instalment that was paid at the office; the same receipt counts once")
+      .argument("<course>", "the id of the doctor's course, as `doctors show` has it", rowId)
+      .argument("<taka>", "the amount received", typedAmount)
+      .requiredOption("--receipt <number>", "the number of the receipt, or of the transfer", foldedCode)
+      .addOption(new Option("--method <way>", "how it was paid").choices(receivedChannels).default("cash")),
+    context,
+    {
+      change: (db, courseId: number, amount: string, { receipt, method }: { receipt: string; method: Channel }) =>
+        receiveInstalment(db, { courseId, amount, receipt, channel: method }, now()),
+    },
+  );
+
+  changes(
+    command
+      .command("correct")
+      .description("correct the amount of a payment by hand that was recorded wrongly; no money moves")
+      .argument("<id>", "the payment", rowId)
+      .requiredOption("--amount <taka>", "the amount that was received; 0: none", typedAmount)
+      .requiredOption("--reason <text>", "kept with the payment"),
+    context,
+    {
+      change: (db, id: number, options: { amount: string; reason: string }) =>
+        correctAmount(db, id, { ...options, now: now() }),
+    },
+  );
 }

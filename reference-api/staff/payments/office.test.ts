@@ -67,11 +67,19 @@ test("receives instalments until nothing is due, each receipt once", async () =>
   ]);
   expect((await audited()).at(-1)).toEqual({
     action: "payments receive",
-    detail: { payment: 2, course: 1, amount: "4000.00", receipt: "R18", method: "cash" },
+    detail: {
+      payment: 2,
+      course: 1,
+      amount: "4000.00",
+      receipt: "R18",
+      method: "cash",
+      was: "5000.00",
+      is: "9000.00",
+    },
   });
-  expect((await receive("4000", "R18")).said[0]).toBe(
-    "Receipt R18 was recorded before, as payment 2: nothing is added.",
-  );
+  expect((await receive("4000", "R18")).errors).toEqual([
+    "Receipt R18 was recorded before, as payment 2, which is paid: nothing is added.",
+  ]);
   expect((await receive("4500", "R18")).errors).toEqual(["Receipt R18 is that of payment 2 of 4000.00 taka already."]);
   expect((await receive("5000.01", "R19")).errors).toEqual(["Only 5000.00 taka are due for course 1."]);
   expect((await receive("5,00", "R19")).errors[0]).toContain("an amount in taka");
@@ -115,7 +123,7 @@ test("corrects an amount that was typed wrongly, and tells the doctor", async ()
     "At most 14000.00 taka of payment 1 can count: correct the fee first.",
   ]);
   expect((await correct("6000")).said).toEqual([
-    "Payment 1 is 6000.00 taka instead of 5000.00: 6000.00 of 14000.00 paid, 8000.00 due.",
+    "Payment 1 is 6000.00 taka instead of 5000.00: 6000.00 of 14000.00 taka paid, 8000.00 due.",
   ]);
   expect(await paymentNow(db, 1)).toMatchObject({ amount: "6000.00", credited: "6000.00", amount_before: "5000.00" });
   expect(await course()).toMatchObject({ paid_total: "6000.00", status: "active" });
@@ -127,7 +135,7 @@ test("corrects an amount that was typed wrongly, and tells the doctor", async ()
   expect((await correct("6000")).errors).toEqual(["The payment has that amount already."]);
   expect((await correct("14000")).code).toBe(0);
   expect(await order()).toMatchObject({ paid: "14000.00", status: "paid" });
-  expect((await correct("1", 99)).errors).toEqual(["There is no such payment."]);
+  expect((await correct("1", 99)).errors).toEqual(["There is no payment 99."]);
 
   expect((await correct("0")).code).toBe(0);
   expect(await order()).toMatchObject({ paid: "0.00", status: "open" });
@@ -149,7 +157,7 @@ test("corrects a fee, in any order with the payment", async () => {
   const { run, enrol, order, course, audited } = await scene();
   await enrol("--fee", "5000", "--agreed");
   const fee = (amount: string) => run(["courses", "correct-fee", "1", amount, "--reason", "an instalment"]);
-  expect((await fee("14000")).said).toEqual(["Course 1 costs 14000.00 taka: 5000.00 paid, 9000.00 due."]);
+  expect((await fee("14000")).said).toEqual(["Course 1: 5000.00 of 14000.00 taka paid, 9000.00 due."]);
   expect(await order()).toMatchObject({ amount: "14000.00", payable: "14000.00", status: "part_paid" });
   expect(await course()).toMatchObject({ total_fee: "14000.00", paid_total: "5000.00" });
   expect((await audited()).at(-1)).toEqual({

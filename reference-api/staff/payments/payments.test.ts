@@ -86,7 +86,7 @@ test("releases a held payment once, and the doctor gets the seat", async () => {
   expect(course).toMatchObject({ status: "active", paid_total: "14000.00" });
   expect(await audited()).toContainEqual({
     action: "payments release",
-    detail: { payment: payment?.id, amount: "14000.00", trx_ref: "T2" },
+    detail: { payment: payment?.id, amount: "14000.00", trx_ref: "T2", was: "under_review", is: "paid" },
   });
 });
 

@@ -17,6 +17,8 @@ export interface Change {
   notes?: string[];
   /** False if it touches neither many nor money, marks or access, so that nobody is asked. */
   asks?: boolean;
+  /** What puts it right if `undo` cannot: another command, in a sentence. */
+  remedy?: string;
 }
 
 export type AuditEntry = typeof auditLog.$inferSelect;
@@ -69,7 +71,8 @@ async function carryOut(db: Database, context: StaffContext, { action, work, can
   const { ask, note, print } = context;
   const { yes = false, dryRun = false } = consent;
   const shown = yes && !dryRun ? undefined : await rolledBack(db, (transaction) => work(transaction));
-  const lines = ({ effect, asks = true }: Change) => (canUndo || !asks ? effect : [...effect, cannotBeUndone]);
+  const lines = ({ effect, asks = true, remedy = cannotBeUndone }: Change) =>
+    canUndo || !asks ? effect : [...effect, remedy];
   if (shown && dryRun) {
     for (const line of [...lines(shown), "Nothing was written."]) print(line);
     return;

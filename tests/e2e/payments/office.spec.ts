@@ -10,7 +10,7 @@ test("a doctor sees an instalment paid at the office, its correction and a parti
 }) => {
   const course = await enrolToCheckout(page);
   const receipt = `R${phone}`;
-  const said = await staff("payments", "receive", course, "৪০০০", "--receipt", receipt);
+  const said = await staff("payments", "receive", course, "৪০০০", "--receipt", receipt, "--yes");
   const payment = findIn(said, /^Payment (\d+):/, "what payments receive says");
   const invoice = `/my/courses/${course}/invoice`;
   const payments = main(page).getByRole("table", { name: "যেভাবে টাকা পাওয়া গেছে" });
@@ -24,14 +24,14 @@ test("a doctor sees an instalment paid at the office, its correction and a parti
     await expect(row("পাওয়া গেছে")).toContainText("৳৪,০০০");
   });
   await test.step("a correction says what was written before", async () => {
-    await staff("payments", "correct", payment, "--amount", "5000", "--reason", "typed wrongly");
+    await staff("payments", "correct", payment, "--amount", "5000", "--reason", "typed wrongly", "--yes");
     await page.goto(invoice);
     await expect(payments).toContainText("সংশোধিত, আগে ৳৪,০০০ লেখা ছিল");
     await expect(row("পাওয়া গেছে")).toContainText("৳৫,০০০");
     await expect(row("বাকি")).toContainText("৳৪,৫০০");
   });
   await test.step("a partial refund stands beside what was paid", async () => {
-    await staff("payments", "refund", payment, "--amount", "1500", "--reason", "ill", "--ref", `B${phone}`);
+    await staff("payments", "refund", payment, "--amount", "1500", "--reason", "ill", "--ref", `B${phone}`, "--yes");
     await page.goto(invoice);
     await expect(row("পাওয়া গেছে")).toContainText("৳৫,০০০");
     await expect(row("ফেরত")).toContainText("− ৳১,৫০০");

@@ -118,7 +118,7 @@ test("a manual payment is reported with its TrxID and a picture of the slip @mon
 
   await page.goto(`/my/courses/${course}/checkout`);
   await expect(main(page).getByRole("button", { name: /টাকা দিন/ })).toHaveCount(0);
-  await staff("payments", "approve", /payment\/(\d+)/.exec(done)?.[1] ?? "");
+  await staff("payments", "approve", /payment\/(\d+)/.exec(done)?.[1] ?? "", "--yes");
   await main(page).getByRole("link", { name: "পেমেন্টের অবস্থা দেখুন" }).click();
   await expect(page).toHaveURL(done);
   await expect(title(page)).toHaveText("ভর্তি সম্পন্ন, স্বাগতম");

@@ -61,7 +61,7 @@ test("a doctor asks under a lecture, staff answer, the doctor is told, and only 
   await test.step("staff answer both and publish one", async () => {
     const rows = await portalDb.select().from(teacherQuestions).where(eq(teacherQuestions.doctor_id, newcomer.id));
     const idOf = (body: string) => String(rows.find((row) => row.body === body)?.id);
-    await staff("asked", "answer", idOf(published), "--text", "পটাশিয়াম বেশি হলে।", "--publish");
+    await staff("asked", "answer", idOf(published), "--text", "পটাশিয়াম বেশি হলে।", "--publish", "--yes");
     await staff("asked", "answer", idOf(own), "--text", "রিদম দেখুন।");
   });
   await test.step("a notice leads the doctor to the answer", async () => {

@@ -1,7 +1,9 @@
+import type { Command } from "commander";
 import { onTestFinished } from "vitest";
 import { auditLog } from "#api/db/schema/audit.ts";
 import type { Output } from "#api/staff/context.ts";
-import { runStaff } from "#api/staff/program.ts";
+import { isPlanned } from "#api/staff/plan/change.ts";
+import { runStaff, staffProgram } from "#api/staff/program.ts";
 import { testDatabase } from "./postgres/database.ts";
 
 /**
@@ -20,7 +22,17 @@ export async function staff(
   return { code: await runStaff(args, output, source), said, errors };
 }
 
-/** Opens a test database, and runs staff commands on it. */
+/** Words of a command with `--yes`, if it changes something. */
+function agreed(words: string[]): string[] {
+  const program = staffProgram({ print: () => undefined, printError: () => undefined, note: () => undefined }, {});
+  const command = words.reduce<Command>(
+    (parent, word) => parent.commands.find((subcommand) => subcommand.name() === word) ?? parent,
+    program,
+  );
+  return isPlanned(command) ? [...words, "--yes"] : words;
+}
+
+/** Opens a test database, and runs staff commands on it; `run` agrees to what they change. */
 export async function staffDatabase(options?: Parameters<typeof testDatabase>[0]) {
   const { db, pool, close } = await testDatabase(options);
   onTestFinished(close);
@@ -29,7 +41,8 @@ export async function staffDatabase(options?: Parameters<typeof testDatabase>[0]
   return {
     db,
     url,
-    run: (command: string | string[]) => staff(command, { DATABASE_URL: url }),
+    run: (command: string | string[]) =>
+      staff(agreed(typeof command === "string" ? command.split(" ") : command), { DATABASE_URL: url }),
     async audited() {
       const lines = await db.select().from(auditLog).orderBy(auditLog.id);
       return lines.map(({ action, detail }) => ({ action, detail }));

@@ -70,11 +70,11 @@ async function createDoctor() {
   const payment = valueOf(await ask(`orders/${paid.order}/payments`, { method: "manual", plan: "full" }), "id");
   const sent = { channel: "bkash", sender_no: "01700000000", trx_id: `OWN${phone}` };
   await ask(`payments/${payment}/manual`, sent);
-  await staff("payments", "approve", payment);
+  await staff("payments", "approve", payment, "--yes");
   await ask(`events/${eventWithFee}/register`, {});
   const offered = await ask(`subscriptions/${paid.course}/available`);
   const [first = "", second = ""] = Array.from(offered.matchAll(/"id":(\d+),"title"/g), ([, id = ""]) => id).slice(1);
-  await staff("subscriptions", "activate", await subscribe(ask, paid.course, first));
+  await staff("subscriptions", "activate", await subscribe(ask, paid.course, first), "--yes");
   const subscription = await subscribe(ask, paid.course, second);
   const videos = await ask(`subscriptions/${paid.course}/videos`);
   const video = findIn(videos, /"videos":\[\{"id":(\d+)/, "the subscribed videos");
