@@ -11,12 +11,14 @@ interface Options {
   trustedProxies?: string[];
 }
 
-/** Starts a server with few connections. It answers `/held` only when `release` is called. */
+const large = Buffer.alloc(8_000_000);
+
+/** Starts a server with few connections. It answers `/held` only when `held` is called. */
 async function start(limits: Options) {
   const held: (() => void)[] = [];
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     if (request.url === "/held") held.push(() => response.end("held"));
-    else response.end("ok");
+    else response.end(request.url === "/large" ? large : "ok");
   });
   limitConnections(server, { total: 100, perNetwork: 100, reserve: 2, trustedProxies: [], ...limits });
   server.listen(0, "127.0.0.1");
@@ -87,6 +89,21 @@ test("idle connections of many networks together never keep a visitor out", asyn
   await expect.poll(openNow).toBeLessThanOrEqual(35);
   expect(await visit(visitor)).toBe(200);
 });
+
+for (const [kind, request] of [
+  ["whose bodies never arrive", "POST /held HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1"],
+  ["whose responses are not taken", "GET /large HTTP/1.1\r\nHost: x\r\n\r\n"],
+] as const) {
+  test(`connections ${kind} never keep a visitor out`, async () => {
+    const { server, open, visit } = await start({ total: 40, perNetwork: 20, reserve: 5 });
+    for (let n = 0; n < 40; n += 1) {
+      const begun = once(server, "request");
+      (await open(`127.0.1.${1 + (n % 2)}`)).write(request);
+      await begun;
+    }
+    for (const address of [visitor, "127.0.1.1"]) expect(await visit(address)).toBe(200);
+  });
+}
 
 test("the connection that has been idle for longest is closed first, and none that is in use", async () => {
   const { open, held, isClosed } = await start({ perNetwork: 3 });

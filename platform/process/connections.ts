@@ -21,21 +21,31 @@ interface Limits {
   reserve: number;
 }
 
-/** Open connections of one network; the idle ones are in the order in which they became idle. */
+/** Open connections of one network. */
 interface NetworkConnections {
   open: number;
+  /** Connections before their first request and between requests, the longest idle first. */
   idle: Set<Socket>;
+  /** Responses in progress, the oldest first. */
+  running: Set<ServerResponse>;
 }
 
-function longestIdle(connections: NetworkConnections | undefined): Socket | undefined {
-  return connections?.idle.values().next().value;
+/** Checks whether only the client is waited for: its body is still arriving, or it does not take the response. */
+function waitsForClient({ req, writableEnded }: ServerResponse): boolean {
+  return !req.complete || writableEnded || req.socket.writableNeedDrain;
+}
+
+/** Connection to close first: the longest idle, else that of the oldest request that waits for its client. */
+function victimOf({ idle, running }: NetworkConnections): Socket | undefined {
+  const [longestIdle] = idle;
+  return longestIdle ?? [...running].find(waitsForClient)?.req.socket;
 }
 
 /**
- * Bounds the connections of a server, so that idle ones never keep visitors out. A network over its share loses the
- * connection that has been idle for longest, or the new one if all are in use. When the server is nearly full, the
- * network with the most connections loses one in the same way. A connection is idle until its first request has arrived,
- * and between requests. Trusted proxies limit connections themselves: theirs are never closed.
+ * Bounds the connections of a server, so that those which wait for their clients never keep visitors out. A network over
+ * its share loses the connection that has been idle for longest, or else the oldest whose body is still arriving or whose
+ * response is not taken, or the new one if all are worked on. When the server is nearly full, the network with the most
+ * connections loses one in the same way. Trusted proxies limit connections themselves: theirs are never closed.
  */
 export function limitConnections(server: Server, { trustedProxies, ...limits }: Limits): void {
   const networks = new Map<string, NetworkConnections>();
@@ -43,16 +53,19 @@ export function limitConnections(server: Server, { trustedProxies, ...limits }: 
   let open = 0;
   server.maxConnections = limits.total;
 
-  /** Connections of the network that has the most, among those with an idle one. */
-  function largest(): NetworkConnections | undefined {
-    let most: NetworkConnections | undefined;
-    for (const each of networks.values()) if (each.idle.size > 0 && each.open > (most?.open ?? 0)) most = each;
-    return most;
+  /** Connection to close first of the network that has the most, among those with such a one. */
+  function victimOfLargest(): Socket | undefined {
+    let most: { open: number; victim?: Socket } = { open: 0 };
+    for (const each of networks.values()) {
+      const victim = each.open > most.open ? victimOf(each) : undefined;
+      if (victim) most = { open: each.open, victim };
+    }
+    return most.victim;
   }
 
   function victimFor(socket: Socket, own: NetworkConnections): Socket | undefined {
-    if (own.open > limits.perNetwork) return longestIdle(own) ?? socket;
-    return open > limits.total - limits.reserve ? longestIdle(largest()) : undefined;
+    if (own.open > limits.perNetwork) return victimOf(own) ?? socket;
+    return open > limits.total - limits.reserve ? victimOfLargest() : undefined;
   }
 
   server.on("connection", (socket: Socket) => {
@@ -63,7 +76,7 @@ export function limitConnections(server: Server, { trustedProxies, ...limits }: 
     const peer = socket.remoteAddress;
     if (peer === undefined || isTrustedProxy(peer, trustedProxies)) return;
     const network = subscriberNetwork(peer.replace(/^::ffff:/, ""));
-    const own = networks.get(network) ?? { open: 0, idle: new Set() };
+    const own = networks.get(network) ?? { open: 0, idle: new Set(), running: new Set() };
     networks.set(network, own);
     ofSocket.set(socket, own);
     own.open += 1;
@@ -80,7 +93,9 @@ export function limitConnections(server: Server, { trustedProxies, ...limits }: 
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     const own = ofSocket.get(socket);
     own?.idle.delete(socket);
+    own?.running.add(response);
     response.once("close", () => {
+      own?.running.delete(response);
       if (!socket.destroyed) own?.idle.add(socket);
     });
   });
