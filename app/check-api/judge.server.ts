@@ -39,7 +39,7 @@ const endpointMissing = new Set([404, 405, 501]);
 /** Statuses that the portal understands without a message. */
 const selfExplanatory = new Set([401, 419, 423]);
 
-/** Judges a response with a success status. With `isEmpty`, it accepted an empty form. */
+/** Judges a response with a success status. `isEmpty`: the form was sent empty, so the API should have refused it. */
 export function judgeSuccess(
   { response: schema }: Endpoint,
   received: ReceivedResponse,
@@ -64,7 +64,7 @@ function isLost(became: Deviation["became"], found: string): boolean {
   return became === "empty" && found !== "null";
 }
 
-/** Judges an error response. With `isEmpty`, it refuses an empty form. */
+/** Judges an error response. `isEmpty`: the form was sent empty, so the API was right to refuse it. */
 export function judgeRefusal(endpoint: Endpoint, response: V3Response, zone: string, isEmpty: boolean): Judgement {
   const deviations: Deviation[] = [];
   const reader: ResponseReader = {

@@ -15,7 +15,7 @@ export interface MissingCalls {
   isLookedFor(call: Endpoint): boolean;
 }
 
-/** Finds out which calls an API lacks, by the same questions as the portal. */
+/** Finds out which calls an API lacks, with the same requests as the portal. */
 export async function findMissingCalls({
   api,
   adapter,

@@ -31,7 +31,7 @@ export class ApiUnreachable extends Error {
 /** Number of inputs to try for an endpoint: one course may be refused, another may have no exams. */
 const maxTries = 4;
 
-/** Calls an API as one visitor, who may log in, and reports each endpoint as a row. */
+/** Creates a client that calls an API as one visitor, who may log in, and reports each endpoint as a row. */
 export function createCheckSession({ onRow, csrfPath, ...options }: SessionOptions) {
   const results = new Map<Endpoint, { data?: unknown; id: number | undefined }>();
   const credentials: Credentials = {};

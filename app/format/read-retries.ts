@@ -2,7 +2,9 @@
 const storageTimeoutMs = 2000;
 const maxWaitMs = 16_000;
 
-/** Result of some work, by default of the device's storage; undefined if it takes longer than a time. */
+/**
+ * Resolves to the result of the work, or to undefined after `ms` milliseconds; the default suits the device's storage.
+ */
 export async function atMost<Result>(work: Promise<Result>, ms = storageTimeoutMs): Promise<Result | undefined> {
   return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
 }

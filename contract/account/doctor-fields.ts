@@ -28,7 +28,10 @@ export const BmdcNumber = boundedText(40, { missing: "BMDC নম্বর দ�
     return z.NEVER;
   });
 
-/** Mobile or BMDC number with which a doctor logs in, as the two above; another name, of another API, as it is typed. */
+/**
+ * Mobile or BMDC number with which a doctor logs in, parsed like MobileNumber and BmdcNumber. Any other text stays as
+ * typed: other APIs may have names of their own.
+ */
 export const LoginName = trimmedText(40, { missing: "মোবাইল বা BMDC নম্বর দিন।" })
   .min(1, "মোবাইল বা BMDC নম্বর দিন।")
   .transform((text) => mobileNumber(text) ?? bmdcNumber(text) ?? withoutMarks(text).trim());

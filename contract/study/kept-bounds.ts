@@ -4,5 +4,5 @@ export const maxKeptLectures = 20;
 /** Days for which a device may play a kept lecture without asking the API again. */
 export const keptDays = 7;
 
-/** Lines of the largest picture that is kept. */
+/** Greatest height in pixels of a video that a device keeps. */
 export const keptHeight = 240;

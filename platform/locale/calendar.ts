@@ -1,7 +1,7 @@
 /** Time zone of all days and times in pages and files. */
 export const timeZone = "Asia/Dhaka";
 
-/** Name of that zone, for readers abroad. */
+/** Name of `timeZone`, for readers abroad. */
 export const zoneName = "বাংলাদেশ সময়";
 
 /** Offset of Dhaka, the same all year. */

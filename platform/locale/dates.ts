@@ -28,8 +28,8 @@ export function month(value: string): string {
 }
 
 /**
- * Formats the day before a time, "শনিবার, ২১ নভেম্বর ২০২৬,"; after midnight the night, "শুক্রবার (২০ নভেম্বর ২০২৬)
- * দিবাগত".
+ * Formats the day of a time, to stand in front of it: "শনিবার, ২১ নভেম্বর ২০২৬,"; for a time after midnight the night,
+ * "শুক্রবার (২০ নভেম্বর ২০২৬) দিবাগত".
  */
 export function dayOfTime(value: string): string {
   if (clockOf(value).hour >= nightEndsAtHour) return `${longDay(value)},`;

@@ -6,5 +6,5 @@ import { sslcommerzAmounts } from "./sslcommerz/amounts.ts";
 /** Amounts of one payment that each gateway takes. */
 export const amountLimits: Record<GatewayName, AmountLimits> = { bkash: bkashAmounts, sslcommerz: sslcommerzAmounts };
 
-/** Amount in paisa that every gateway takes; a smaller rest could not be paid by some. */
+/** Smallest amount in paisa that every gateway takes; of a smaller rest, some would refuse the payment. */
 export const leastByAll = Math.max(...Object.values(amountLimits).map(({ least }) => least));

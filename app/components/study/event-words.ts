@@ -44,7 +44,7 @@ const recordingMs = 24 * 60 * 60 * 1000;
 
 type Stated = Pick<CourseEvent, "kind" | "state" | "starts_at"> & { ends_at?: string | null | undefined };
 
-/** State of an event in words. A class without a recording was never recorded only once a day has passed. */
+/** State of an event in words. A class without a recording is said to have none only 24 hours after its end. */
 export function stateWord({ kind, state, starts_at, ends_at }: Stated, now: string): string {
   const isClass = kind === "lecture" || kind === "solve";
   const endedAt = Date.parse(ends_at ?? starts_at);

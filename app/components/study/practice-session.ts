@@ -4,7 +4,7 @@ export const sessionSize = 10;
 /** Pace of practice, in which the explanation is read too. */
 const secondsPerQuestion = 45;
 
-/** Minutes that a number of questions takes, about. */
+/** Approximate minutes for practising a number of questions, rounded up. */
 export function practiceMinutes(questions: number): number {
   return Math.ceil((questions * secondsPerQuestion) / 60);
 }

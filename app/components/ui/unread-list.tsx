@@ -14,7 +14,7 @@ export function UnreadList() {
   );
 }
 
-/** The same in the place of one sentence. */
+/** `UnreadList` in one sentence, for a place without room for a card. */
 export function UnreadNote() {
   return (
     <>

@@ -9,7 +9,7 @@ function exceedsLimits(body: Buffer, contentType: string, { fields }: BodyLimits
   return body.byteLength > bounds.bodyBytes || body.toString("latin1").split("&", fields + 1).length > fields;
 }
 
-/** Reads the body of a request of this network, of at most so many bytes. */
+/** Reads the body of a request, of at most `maxBytes`, within the share of memory that its sender's network may use. */
 export type ReadBody = (request: Request, maxBytes: number) => Promise<Buffer<ArrayBuffer> | BodyRefusal>;
 
 /** Reads the body of a form and returns an equivalent request. Too many fields, parts or text are a body too large. */

@@ -9,7 +9,7 @@ import { V3Unreachable } from "./v3-response.server.ts";
 
 const answerMs = 8000;
 
-/** Path below an area that no API has. */
+/** Random path below an area, which certainly no API has. */
 export function impossiblePath(area: Endpoint["path"]): Endpoint["path"] {
   const letters = [...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
   return `${area}/no-such-call-${letters}`;

@@ -33,7 +33,10 @@ const refreshWaitMs = 300; // how long to wait for a refresh if there is an olde
 const failurePauseMs = 5000; // how long not to fetch after a failure
 const emptyPauseMs = 250; // the same without a copy: shorter, since waiting pages poll for app data every 300 ms
 
-/** Creates the cache. It uses a monotonic clock, so that changes of the system time do not affect the age of copies. */
+/**
+ * Creates the cache of public responses of the API. It uses a monotonic clock, so that changes of the system time do
+ * not affect the age of copies.
+ */
 export function createPublicData(options: PublicDataOptions): PublicData {
   const { freshMs, staleMs, maxEntries, isRefusal, now = () => performance.now() } = options;
   const copies = new LRUCache<string, Copy>({ max: maxEntries });

@@ -43,7 +43,7 @@ export async function selectBank(
     .orderBy(...order);
 }
 
-/** Selects the same in parts of `size` questions, so that a bank is never in memory as a whole. */
+/** Selects like `selectBank`, in parts of `size` questions, so that a bank is never in memory as a whole. */
 export async function* bankInParts(
   db: Writer,
   { condition, size = 1000 }: { condition?: SQL | undefined; size?: number } = {},

@@ -1,7 +1,7 @@
 /** Tags within a word, which end no word: HCO<sub>3</sub>, <strong>half</strong>-bold. */
 const inlineTags = /<\/?(a|b|strong|i|em|u|s|sub|sup|code|span)(\s[^<>]*)?>/gi;
 
-/** Pattern of the same for PostgreSQL. */
+/** Regular expression of `inlineTags` for PostgreSQL. */
 export const inlineTag = inlineTags.source.replaceAll("\\/", "/");
 
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };

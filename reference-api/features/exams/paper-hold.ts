@@ -52,7 +52,7 @@ export function writesUntil(doctorId: SQLWrapper | Placeholder | number | null):
   )`.mapWith(examAttempts.ends_at);
 }
 
-/** A publication time of an exam, moved behind the last moment at which its paper may still be written. */
+/** Publication time of an exam as an SQL expression, not before the last moment at which its paper may be written. */
 export function afterLastAnswer(examId: SQLWrapper, time: SQLWrapper): SQL<Date> {
   return sql`greatest(${time}, ${runsUntil(examId)})`.mapWith(examEvents.result_at);
 }
@@ -73,7 +73,7 @@ export function afterQuizEnd(quiz: { id: SQLWrapper; exam_id: SQLWrapper; closes
     case when ${quiz.closes_at} <= now() then ${lastEntry} end)`.mapWith(examEvents.result_at);
 }
 
-/** Publication times of an exam, moved behind the last moment at which its paper may still be written. */
+/** Publication times of an exam, none before `end`, the last moment at which its paper may be written. */
 export function afterEnd<Times extends { result_at: Date; solution_at: Date }>(event: Times, end: Date | null): Times {
   const laterOf = (time: Date) => (end && end > time ? end : time);
   return { ...event, result_at: laterOf(event.result_at), solution_at: laterOf(event.solution_at) };

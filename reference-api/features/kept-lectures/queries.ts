@@ -51,7 +51,7 @@ export async function keepableUntil(db: Writer, { doctorId, now }: Keeper, ids: 
   return until;
 }
 
-/** Condition on sources that are small enough to keep: audio, and videos of few lines. */
+/** Condition on sources that are small enough to keep: audio, and videos of at most `keptHeight`. */
 export const isSmall = or(
   eq(lectureSources.kind, "audio"),
   and(eq(lectureSources.kind, "video"), lte(lectureSources.height, keptHeight)),

@@ -29,8 +29,8 @@ const liveStatuses = ["initiated", "redirected", "verifying", "submitted", "unde
 const manualHold = sql`interval '1 day'`;
 
 /**
- * SQL condition on a payment: its status may still succeed, and it is none by hand that was begun a day ago and never
- * submitted. Such a one holds nothing; submitted later, it still goes to staff.
+ * SQL condition on payments that may still succeed. Excludes manual ones that were begun a day ago and never submitted:
+ * these hold nothing; submitted later, they still go to staff.
  */
 export function isLive(): SQL | undefined {
   const { status, method, created_at } = coursePayments;

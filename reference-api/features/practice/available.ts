@@ -77,7 +77,10 @@ export function hasWords(db: Writer, words: string): SQL | undefined {
   );
 }
 
-/** Version of a question that practice shows the doctor: that of the sums, or the current one if there are none. */
+/**
+ * Version of a question that practice shows the doctor: that of `practiceQuestions`, or the current one without such a
+ * row.
+ */
 export const practiceVersion = sql<number>`coalesce(${practiceQuestions.question_version_id}, (
   select newest.id from ${questionVersions} as newest
   where newest.question_id = ${questions.id} and newest.version = ${questions.current_version}))`.mapWith(Number);

@@ -97,7 +97,10 @@ function isReplaced(attempt: ReviewedAttempt, all: ReviewedAttempt[]): boolean {
   );
 }
 
-/** The attempts that open their questions now: those whose own explanation list would answer. */
+/**
+ * Attempts that open their questions to practice now: those whose explanations the doctor may read. `isUsable`: the
+ * doctor may still use the course.
+ */
 export function openOf<Own extends ReviewedAttempt>(attempts: Own[], now: Date): (Own & { isUsable: boolean })[] {
   return attempts
     .filter((attempt) => attempt.access !== null && isSolved(attempt, now) && !isReplaced(attempt, attempts))

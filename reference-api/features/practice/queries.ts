@@ -14,8 +14,8 @@ import { dailyPortion, newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 
 /**
- * Number of reviews that are left today for the doctor of a row, like `dueToday`, from the sums of the last look at
- * practice. `counts` is to be joined laterally, beside the row of `practiceDoctors`.
+ * Number of reviews that are left today for the doctor of a row, like `dueToday`, from the sums stored at the doctor's
+ * last visit to practice. `counts` is to be joined laterally, beside the row of `practiceDoctors`.
  */
 export function reviewsLeft(db: Writer, doctorId: SQLWrapper, now: Date) {
   const { cards, newCards, reviewed, newReviewed } = dayCounts(practiceDay(now));
@@ -73,9 +73,9 @@ function answeredToday(db: Writer, doctorId: number, now: Date) {
 }
 
 /**
- * Number of reviews that are left today and of its portion, from the sums of the last look at practice, with the number
- * that was answered and the session to go on with; null while an exam of the doctor runs, and for a doctor who never
- * looked at practice.
+ * Number of reviews that are left today and of its portion, from the sums stored at the doctor's last visit to
+ * practice, with the number that was answered and the session to go on with; null while an exam of the doctor runs, and
+ * for a doctor who never visited practice.
  */
 export async function selectDueToday(db: Database, doctorId: number, now: Date) {
   const { counts, left } = reviewsLeft(db, practiceDoctors.doctor_id, now);

@@ -13,15 +13,18 @@ interface Reader {
   session: { isStaffView: boolean };
 }
 
-/** Brings the sums up to date, except for a staff view, which writes nothing. Gives whether practice waits. */
+/**
+ * Brings the doctor's sums in `practiceQuestions` up to date, except for a staff view, which writes nothing. Returns
+ * true while the doctor writes an exam or quiz, which closes practice.
+ */
 export async function isHeldFor({ db, doctor, session }: Reader): Promise<boolean> {
   if (!session.isStaffView) await refreshSums(db, doctor.id);
   return (await selectWritesUntil(db, doctor.id)) !== null;
 }
 
 /**
- * Finds a question of the bank whose explanation the doctor may read in practice. `isUsable`: its course can be used. The
- * sums must be up to date, and practice must not wait.
+ * Finds a question of the bank whose explanation the doctor may read in practice; undefined if there is none.
+ * `isUsable`: its course can be used. Call only after `isHeldFor` returned false.
  */
 export async function findReadableQuestion(db: Database, { doctorId, id }: { doctorId: number; id: number }) {
   const [found] = await db

@@ -5,7 +5,7 @@ import { examQuestions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import { asksTheSame } from "./versions.ts";
 
-/** Fewest candidates whose shares are shown. */
+/** Number of candidates from which on their shares are shown. */
 export const fewestCandidates = 20;
 
 type Version = typeof questionVersions.$inferSelect;
@@ -19,8 +19,8 @@ interface Figures {
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
 /**
- * Shares of the candidates of several papers by answer, and the share of what they have right by the key of the version;
- * empty if they are too few.
+ * Shares in percent of the candidates of several papers: `share` by answer, `difficulty` of what they have right by the
+ * key of the version. Both are null below `fewestCandidates`.
  */
 export function shareOf(
   { kind, options }: { kind: "mcq5" | "sba"; options: Version["options"] },
@@ -45,7 +45,7 @@ export function shareOf(
   };
 }
 
-/** Shares of others by the id of the version, from the stored figures of all papers with a version that asks the same. */
+/** Selects the shares of `shareOf` by the id of the version, over all papers with a version that asks the same. */
 export async function selectShares(
   db: Database,
   shown: { kind: "mcq5" | "sba"; version: Version }[],

@@ -5,7 +5,10 @@ import { practiceAnswers, practiceQuestions, practiceSessions } from "#api/db/sc
 import { Conflict } from "#api/http/errors.ts";
 import { isOpenPractice } from "./available.ts";
 
-/** Facts that decide whether practice shows the key, explanation and share of a question. The bound of a day: `deliver.ts`. */
+/**
+ * Facts that decide whether practice shows the key, explanation and share of a question. The daily limit is apart, in
+ * `deliver.ts`.
+ */
 export interface SolutionFacts {
   /** True if the question is open to the doctor: by an own attempt whose solution is out, or as a practice question. */
   isOpen: boolean;
@@ -15,7 +18,10 @@ export interface SolutionFacts {
   isTimed: boolean;
 }
 
-/** Decides for a question of a session; `solutionCondition` says the same of any question of the bank. */
+/**
+ * Checks whether practice shows the solution of a question of a session; `solutionCondition` does for any question of
+ * the bank.
+ */
 export function showsSolution({ isOpen, isFinal, isTimed }: SolutionFacts): boolean {
   return isOpen && isFinal && !isTimed;
 }
@@ -55,8 +61,8 @@ export function deliveredCondition(db: Writer, doctorId: number, made = sql`true
 }
 
 /**
- * SQL condition on questions and practice questions: practice shows the doctor their keys, explanations and shares. The
- * sums must be up to date, and practice must not wait.
+ * SQL condition on questions and practice questions: practice shows the doctor their keys, explanations and shares.
+ * Holds only after `isHeldFor` returned false.
  */
 export function solutionCondition(db: Writer, doctorId: number): SQL | undefined {
   return deliveredCondition(db, doctorId, isFinal);

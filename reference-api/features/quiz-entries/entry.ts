@@ -84,9 +84,9 @@ interface EntryTimes {
 }
 
 /**
- * Times from which the result and the key of an entry are shown: when the quiz closes, or at submission if the exam has
- * instant results. With a prize, or while the same paper is an exam that others write, the key always waits for the
- * close, since others still compete.
+ * Publication times of a quiz entry. The result is out for all at `resultAt`, with the key and explanations. If the
+ * exam has instant results, these open at submission already (`showsSolutionOnSubmit`), but not with a prize, or while
+ * others write the same paper as an exam: they still compete.
  */
 export function entryTimes({ now, attempt, exam, prize, resultAt, runsUntil: end }: EntryTimes) {
   const isHeld = end !== null && now < end;

@@ -8,8 +8,8 @@ import { isClass, classLocation } from "./event-rows.ts";
 const rememberedDays = 2;
 
 /**
- * Records classes whose time or place changed since the last call, however they were changed. Changes in one schedule
- * count as one move; new classes do not count. Gives the number of moves.
+ * Records the coming classes whose time or place changed since the last call, however they were changed. Changes in one
+ * schedule count as one move; new classes do not count. Returns the number of moves.
  */
 export async function noteClassMoves(db: Database, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -21,7 +21,10 @@ const refusalSentences: Record<CorrectionRefusal, string> = {
   unchanged: "The payment has that amount already.",
 };
 
-/** Turns "more than is due" into a sentence for staff, with the limit. */
+/**
+ * Creates an error handler that turns TooMuch into a StaffError, whose `sentence` gets the highest or lowest amount in
+ * taka; other errors are rethrown.
+ */
 export function withLimit(sentence: (limit: string) => string) {
   return (error: unknown): never => {
     throw error instanceof TooMuch ? new StaffError(sentence(takaOf(error.mostPaisa))) : error;

@@ -12,8 +12,8 @@ export interface Choices {
 export type ShownBuilder = Omit<BuilderData, keyof Choices> & Choices;
 
 /**
- * Choices of a start that was refused, from the fields that were posted. Size and mode are those of the page's address
- * where none was posted; the address still has the choices of the page before.
+ * Choices of a start that was refused, from the posted fields. A size or mode that was not posted is taken from
+ * `chosen`, the choices in the page's address.
  */
 export function postedChoices(posted: Record<string, unknown>, { chosen }: Choices): Choices {
   const textOf = (name: string) => {

@@ -19,7 +19,7 @@ export function totalOf({ exams, practice }: Pick<SubjectStrength, "exams" | "pr
   };
 }
 
-/** Right share from 0 to 1; null: too few answers to tell. */
+/** Share of right answers from 0 to 1; null: too few answers to tell. */
 export function rightShareOf(tally: PracticeTally): number | null {
   const units = unitsOf(tally);
   return units < fewest.shown ? null : tally.right / units;
@@ -29,7 +29,7 @@ export function percentText(share: number): string {
   return `${bengaliNumber(Math.round(100 * share))}%`;
 }
 
-/** Right share, with what is to be thought of it where the answers are few. */
+/** Share of right answers in words; called approximate where the answers are few. */
 export function shareWords(tally: PracticeTally): string {
   const share = rightShareOf(tally);
   if (share === null) return "এখনো বলা যায় না";
@@ -41,7 +41,7 @@ export function countWords({ right, wrong, blank }: PracticeTally): string {
   return `${units}টি উত্তর: ${bengaliNumber(right)}টি ঠিক, ${bengaliNumber(wrong)}টি ভুল, ${bengaliNumber(blank)}টি ফাঁকা`;
 }
 
-/** Shares in exams and in practice, of those with enough answers; empty if only one of them has any. */
+/** Shares of right answers in exams and in practice; empty unless both have enough answers. */
 export function sourceWords({ exams, practice }: Pick<SubjectStrength, "exams" | "practice">): string {
   const [inExams, inPractice] = [rightShareOf(exams), rightShareOf(practice)];
   if (inExams === null || inPractice === null) return "";

@@ -60,7 +60,9 @@ function wrongPart({ recent }: Subject): number {
   return share === null ? 0.5 : 1 - share;
 }
 
-/** Subjects in which one session of mistakes is worth most: those with many mistakes and a low right share. */
+/**
+ * Subjects in which one session of mistakes is worth most: those with many mistakes and a low share of right answers.
+ */
 export function worthMost(subjects: Subject[]): Subject[] {
   const worth = (subject: Subject) => wrongPart(subject) * Math.min(sessionSize, subject.questions);
   return subjects

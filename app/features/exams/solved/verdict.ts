@@ -64,8 +64,8 @@ interface Parts {
 }
 
 /**
- * Splits the options of a question: what was right is folded, of a single best answer what is neither chosen nor right.
- * `isWrongOnly` folds what is blank as well.
+ * Splits the options of a question into shown and folded ones. Right answers are folded; of a single best answer, the
+ * options that are neither chosen nor right. `isWrongOnly` folds blank ones too.
  */
 export function partsOf(
   { isBestAnswer, letters }: Verdict,

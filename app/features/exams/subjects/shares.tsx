@@ -30,7 +30,9 @@ function Line({ name, share }: Pick<Share, "name" | "share">) {
   );
 }
 
-/** Right shares with a bar each, weakest first. Rows with ways on are compact, except for the weakest ones. */
+/**
+ * Shares of right answers with a bar each, weakest first. Rows with ways on are compact, except for the weakest ones.
+ */
 export function Shares({ rows }: { rows: Share[] }) {
   return (
     <ul className="shares">

@@ -9,7 +9,7 @@ import { letterOutcome } from "./letter-outcome.ts";
 /** Most results that a rank so far is counted among, and from which shares are computed; the newest ones. */
 const [rankedResults, comparedResults] = [5000, 1000];
 
-/** Fewest others whose share of right answers is shown. */
+/** Number of other candidates from which on their share of right answers is shown. */
 export const fewestOthers = 10;
 
 /**

@@ -1,8 +1,9 @@
 import { mainOf } from "#app/format/fetched-page.ts";
 import { addSolution, numberOf, type Section } from "./question-sections.ts";
 
-/** Most questions that a page holds ahead, and the fewest before it asks for more. */
+/** Maximum number of questions that a page loads ahead. */
 export const most = 10;
+/** Questions left ahead at which a page loads the next ones. */
 export const fewest = 3;
 
 const timeoutMs = 15_000;

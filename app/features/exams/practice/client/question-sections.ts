@@ -4,7 +4,7 @@ import { answerFromText } from "../../room/answer-text.ts";
 import { changedValue, fieldText } from "../../room/room-form.ts";
 import { showVerdict } from "../../solved/client/show-verdict.ts";
 
-/** Questions of a page, each with its form, and with its solution where the page holds it. */
+/** Element of one question on a page, with its form, and with its solution if the page holds it. */
 export type Section = HTMLElement;
 
 export function numberOf(section: Section): number {

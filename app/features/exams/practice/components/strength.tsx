@@ -95,7 +95,7 @@ function Subject({ row, isOpen, freshKey }: { row: SubjectStrength; isOpen: bool
 
 const shownOpen = 2;
 
-/** Right share of the doctor's answers by subject, weakest first, each with the ways to improve it. */
+/** Share of right answers by subject, weakest first, each with the ways to improve it. */
 export function Strength({
   waits,
   subjects,

@@ -2,7 +2,7 @@ import { bengaliDigits } from "#locale/bengali.ts";
 import { markText } from "../../exam-words.ts";
 import { marksOf, markSigns, verdictSentence, type Verdict } from "../verdict.ts";
 
-/** Id of the line that a question alone on its page leads the focus to. */
+/** Id of the verdict line, to which the focus moves if the question is alone on its page. */
 export const verdictId = "verdict";
 
 function Squares({ verdict }: { verdict: Verdict }) {

@@ -71,7 +71,7 @@ export async function storeName(): Promise<string | undefined> {
   return name;
 }
 
-/** Opens the lectures that this device keeps, and shows by a read that they can be read. */
+/** Opens the lectures that this device keeps. Rejects if they cannot be read. */
 export async function openKeptStore(name: string, onDeleted: () => void) {
   const database = await open(name);
   const running = new Set<IDBTransaction>();

@@ -13,7 +13,7 @@ export function serverNow({ offsetMs }: Times, deviceMs: number): number {
   return deviceMs + offsetMs;
 }
 
-/** Times after a response of the server. */
+/** Times of a device that has just received the time of the server. */
 export function timesFrom(serverMs: number, deviceMs: number): Times {
   return { offsetMs: serverMs - deviceMs, latestMs: serverMs };
 }
