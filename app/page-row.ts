@@ -25,7 +25,6 @@ export interface Facts {
   kept?: "login" | "day" | "lecture";
 }
 
-/** Row of a route in `pages.ts`. */
 export interface Row<Name extends string = string, Pattern extends string = string> extends Facts {
   name: Name;
   /** URL pattern, with a leading slash. */

@@ -25,12 +25,10 @@ for (const [name, value] of Object.entries<unknown>(contract)) {
       if (isEndpoint(one)) named.set(`${name}.${member}`, one);
 }
 
-/** Returns all endpoints of the contract. */
 export function allEndpoints(): Endpoint[] {
   return [...new Set(named.values())];
 }
 
-/** Returns the endpoint of a name. */
 export function endpointNamed(name: EndpointName): Endpoint {
   const found = named.get(name);
   if (!found) throw new Error(`the contract has no endpoint ${name}`);

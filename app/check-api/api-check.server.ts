@@ -25,7 +25,6 @@ export function checkWithoutInput(endpoint: Endpoint): ApiCheck {
   return { endpoint, inputs: () => [{}] };
 }
 
-/** Returns an input with the params `{ id }` for each row that has an id. */
 export function byId(rows: { id?: number | null | undefined }[] | undefined): { params: { id: number } }[] {
   return (rows ?? []).flatMap(({ id }) => (id ? [{ params: { id } }] : []));
 }

@@ -2,7 +2,6 @@ import type { CourseHead } from "#contract/study/course-home.ts";
 import type { MyCourseItem } from "#contract/study/my-courses.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 
-/** Title of a course whose API tells no name. */
 export const untitledCourse = "আমার কোর্স";
 
 /** Title of a doctor's course: that of its batch, or its own. */

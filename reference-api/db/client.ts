@@ -36,7 +36,6 @@ export interface ServedLocation {
   connectMs: number;
 }
 
-/** Connection pool, and the database client that uses it. */
 export interface Connections {
   db: Database;
   pool: pg.Pool;

@@ -3,7 +3,6 @@ import { bkashAmounts } from "./bkash/amounts.ts";
 import type { AmountLimits } from "./payment-gateway.ts";
 import { sslcommerzAmounts } from "./sslcommerz/amounts.ts";
 
-/** Amounts of one payment that each gateway takes. */
 export const amountLimits: Record<GatewayName, AmountLimits> = { bkash: bkashAmounts, sslcommerz: sslcommerzAmounts };
 
 /** Smallest amount in paisa that every gateway takes; of a smaller rest, some would refuse the payment. */

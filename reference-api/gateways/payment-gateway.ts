@@ -144,7 +144,6 @@ export interface Webhooks {
   isSigned?(payload: Record<string, string>): boolean | undefined;
 }
 
-/** Webhook as saved in the database. */
 export interface SavedWebhook {
   kind: WebhookKind;
   payload: Record<string, string>;

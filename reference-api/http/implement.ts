@@ -15,7 +15,6 @@ import { limitsForCall, type RateLimits } from "./rate-limits.ts";
 import { readJson } from "./read-json.ts";
 import { readMultipart } from "./read-multipart.ts";
 
-/** Channels through which doctors can be reminded. */
 export interface ReminderChannels {
   /** Web Push key for subscriptions, and whether a push service may be on this machine; undefined: push is off. */
   push: { publicKey: string; allowsLoopback: boolean } | undefined;

@@ -22,7 +22,6 @@ interface Keyset extends KeysetPage {
   direction: "asc" | "desc";
 }
 
-/** Page of past or of upcoming items. */
 export interface DatedKeysetPage extends KeysetPage {
   now: Date;
   isPast: boolean;

@@ -7,7 +7,6 @@ export interface Candidate {
   score: number;
 }
 
-/** An endpoint of the contract and what was found for it. */
 export interface Pairing {
   ours: Operation;
   /** undefined: none is similar enough, or several are. */

@@ -28,7 +28,6 @@ export interface StaffContext {
   withDatabase<Result>(work: (open: ConfiguredDatabase) => Promise<Result>, changes?: OpeningChanges): Promise<Result>;
 }
 
-/** Function that adds the commands of one subject to the program. */
 export type StaffCommands = (program: Command, context: StaffContext) => void;
 
 /** Thrown to refuse a command; only its message is shown to the operator. */

@@ -57,7 +57,6 @@ function cellsInLine(row: Record<string, unknown>): string {
   return Object.values(row).filter(isShown).join("  ");
 }
 
-/** Prints each row as a line of its cells, or all of them as JSON. */
 export function printLines<Row extends Record<string, unknown>>(
   print: (line: string) => void,
   { rows, none, json, lineOf = cellsInLine }: Lines<Row>,

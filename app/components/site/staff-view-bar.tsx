@@ -1,6 +1,5 @@
 import { path } from "#app/paths.ts";
 
-/** Bar on every page while a staff member views a doctor's account. */
 export function StaffViewBar({ name }: { name: string | null }) {
   return (
     <div className="staff-view" role="status">

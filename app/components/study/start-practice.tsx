@@ -10,7 +10,6 @@ interface StartPracticeProps {
   children: ReactNode;
 }
 
-/** Button that starts a session of practice on any page and leads to its first question. */
 export function StartPractice({ fields, freshKey, isPrimary = false, children }: StartPracticeProps) {
   return (
     <form method="post" action={path("my-practice")}>

@@ -13,7 +13,6 @@ export const complaintStatusWords: Record<Complaint["status"], StatusWords> = {
   closed: { word: "বন্ধ", tone: "closed" },
 };
 
-/** Maximum lengths that the API accepts. */
 export const maxLengths = { subject: 120, body: 2000 };
 
 type Related = NonNullable<Complaint["related"]>["type"];

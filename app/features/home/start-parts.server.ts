@@ -16,7 +16,6 @@ import { day } from "#locale/dates.ts";
 type Asked = EndpointOutput<typeof listDayQuestions>;
 type DayQuestion = Asked["questions"][number];
 
-/** Question of the day that is answered in the page. */
 export interface HomeQuestion extends DayQuestion {
   day: string;
   stem: string;
@@ -76,7 +75,6 @@ export function offerOf(batch: BatchItem, details: Pick<Batch, "min_first_paymen
   };
 }
 
-/** Trial exam of the card below the price. */
 export interface Trial {
   title: string;
   facts: string;

@@ -3,7 +3,6 @@ import type { IconName } from "#app/components/ui/icon.tsx";
 
 const finalStatuses = new Set<DeliveryStatus>(["delivered", "partly_delivered", "returned", "cancelled"]);
 
-/** True for a final status of a delivery. */
 export function isDeliveryOver(status: DeliveryStatus): boolean {
   return finalStatuses.has(status);
 }
@@ -34,7 +33,6 @@ export const adviceWords: Record<DeliveryStatus, string> = {
   cancelled: "অনুরোধটি আর চলছে না। শিটগুলো আবার চাইতে পারেন।",
 };
 
-/** Advice for sheets that are picked up at the office. */
 export const pickUpAdvice: Partial<Record<DeliveryStatus, string>> = {
   requested: "শিট তৈরি হলে অফিস থেকে নিয়ে যান।",
   preparing: "শিট তৈরি হলে অফিস থেকে নিয়ে যান।",

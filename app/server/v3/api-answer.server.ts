@@ -61,7 +61,6 @@ export function isRedirect({ status }: ApiAnswer): boolean {
   return status >= 300 && status < 400;
 }
 
-/** Checks whether two answers say the same. */
 export function isSame(answer: ApiAnswer, other: ApiAnswer): boolean {
   return answer.status === other.status && answer.location === other.location && answer.words === other.words;
 }

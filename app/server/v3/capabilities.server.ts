@@ -4,7 +4,6 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import { namesRoute } from "./api-answer.server.ts";
 
-/** Error of a call that the API does not have. */
 export const notOffered: ErrorEnvelope = {
   message: "এই কেন্দ্রের পোর্টালে এই সুবিধা নেই। অন্য সব আগের মতোই চলবে।",
   code: "not_offered",

@@ -26,7 +26,6 @@ const row = z.object({
 
 export type DoctorRow = z.output<typeof row>;
 
-/** Columns of a doctors file, in order. */
 export const doctorColumns = Object.keys(row.shape);
 
 const uniqueColumns = ["phone", "bmdc_no"] as const;

@@ -85,7 +85,6 @@ const freeVideoTable = catalogueTable({
   links: { course_id: ["courses.csv", "course"], lecture_id: ["lectures.csv", "lecture"] },
 });
 
-/** Tables of lectures with their timetable events, of their sources, and of the free videos of courses. */
 export function lectureTables(media: Media): CatalogueTable[] {
   const stated = new Map<string, StatedDuration>();
   const files = filesOf(media, {

@@ -135,7 +135,6 @@ async function writeBatches(db: Writer, rows: Row[], ids: Ids): Promise<void> {
   if (places.length > 0) await db.insert(quizBatches).values(places);
 }
 
-/** Table of quizzes, each with the exam that is its paper. */
 export function quizTable(dates: cell.Dates): CatalogueTable {
   return catalogueTable({
     file: "quizzes.csv",

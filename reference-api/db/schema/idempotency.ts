@@ -2,7 +2,6 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { instant, reference } from "./columns.ts";
 import { doctors } from "./identity.ts";
 
-/** Idempotency keys of doctors' requests, with the stored replies. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

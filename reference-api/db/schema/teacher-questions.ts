@@ -7,7 +7,6 @@ import { doctors } from "./identity.ts";
 import { lectures } from "./lectures.ts";
 import { lectureSheets, notices } from "./service.ts";
 
-/** Questions of doctors to the teacher about a lecture, a sheet or a question of the bank, with their answers. */
 export const teacherQuestions = pgTable(
   "teacher_questions",
   {

@@ -32,7 +32,6 @@ export function searchVector(title = "", ...texts: (string | null | undefined)[]
   return sql`${[...inTitle, ...elsewhere].join(" ")}::tsvector`;
 }
 
-/** One word of a query, with its alternatives. */
 export interface Term {
   word: string;
   /** Alternatives of the word that other words may begin with. */

@@ -54,7 +54,6 @@ function totalOf(rows: PendingOfCourse[], listOf: (courseId: number) => string) 
 const videosOf = (courseId: number) => `/my/pending-video/${courseId}`;
 const examsOf = (courseId: number) => `/my/pending-exam/${courseId}`;
 
-/** Pending lectures and exams in total, and of each course with its title. */
 export function toPending(
   { videos: videoRows, exams: examRows }: Record<"videos" | "exams", PendingOfCourse[]>,
   titleOf: (courseId: number) => string,

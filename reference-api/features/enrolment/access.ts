@@ -116,7 +116,6 @@ export function toCourseHead(course: OwnCourse): CourseHead {
   };
 }
 
-/** Subquery of the courses that a doctor may use now. */
 export function usableCourses(db: Writer, doctorId: number | Placeholder) {
   return db
     .select({

@@ -154,7 +154,6 @@ function unread(db: Writer) {
     .as("unread");
 }
 
-/** Query of the number of a doctor's unread notices. */
 export function unreadCount(db: Writer) {
   return db.select({ count: count() }).from(unread(db));
 }

@@ -19,7 +19,6 @@ interface SubjectIds {
 type SubjectOf<Kind extends OrderKind> = { [K in Kind]: { kind: K } & SubjectIds[K] }[Kind];
 export type Subject = SubjectOf<OrderKind>;
 
-/** Order of one kind: its amounts and its subject. */
 export type OrderOf<Kind extends OrderKind> = { [K in Kind]: Omit<Row, SubjectColumn> & SubjectOf<K> }[Kind];
 export type StoredOrder = OrderOf<OrderKind>;
 

@@ -10,7 +10,6 @@ import { Letter as AnyLetter } from "#contract/exams/exams.ts";
 
 const letters = AnyLetter.options;
 
-/** Question as practice shows it, with its key. */
 export interface PractisedQuestion {
   kind: "mcq5" | "sba";
   options: Pick<QuestionOption, "letter" | "is_true">[];

@@ -58,7 +58,6 @@ export function reviewColumns(doctorId: number) {
 
 type Attempt = typeof examAttempts.$inferSelect;
 
-/** Values of the review columns of an attempt. */
 export interface ReviewedAttempt
   extends
     Pick<Attempt, "id" | "schedule_event_id" | "attempt_no" | "status" | "submitted_at">,

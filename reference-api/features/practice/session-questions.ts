@@ -85,7 +85,6 @@ export function verdictOf(row: Pick<SessionQuestion, "asked" | "shown" | "questi
   return outcomes.every(([, outcome]) => outcome === "blank") ? "blank" : "wrong";
 }
 
-/** Access of a doctor to a question now. */
 export interface QuestionAccess {
   /** True if its key may be seen. */
   isOpen: boolean;

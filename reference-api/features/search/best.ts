@@ -7,7 +7,6 @@ import { shownText } from "#api/db/search/shown-text.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import { maxSearchHits, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
 
-/** Table and columns in which one kind of hit is searched. */
 export interface Source<Kind extends SearchKind> {
   kind: Kind;
   table: PgTable;

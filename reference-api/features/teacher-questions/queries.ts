@@ -16,7 +16,6 @@ const questionColumns = {
   answered_at: teacherQuestions.answered_at,
 };
 
-/** Column that refers to what is asked about, by kind. */
 export const subjectColumns = {
   lecture: teacherQuestions.lecture_id,
   sheet: teacherQuestions.lecture_sheet_id,

@@ -19,7 +19,6 @@ export interface SubjectQuery {
   now: Date;
 }
 
-/** Lecture, sheet or question that the doctor may open. */
 export interface OpenSubject {
   title: string;
   stem_html?: string;

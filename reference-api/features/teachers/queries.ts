@@ -6,7 +6,6 @@ import type { Teacher } from "#contract/catalogue/teachers.ts";
 
 const maxTeachers = 40;
 
-/** Columns of a teacher that the contract contains. */
 export const teacherColumns = {
   name: teachers.name,
   degrees: teachers.degrees,

@@ -56,7 +56,6 @@ export function nextStep(payment: SandboxPayment, input: PayerInput): Partial<Sa
   return { step: "done", failure_code: debitFailures[payment.wallet ?? ""] ?? null };
 }
 
-/** Returns the callback status for a payer who has finished. */
 export function callbackStatus(payment: SandboxPayment): "success" | "failure" | "cancel" {
   if (payment.status === "Cancelled") return "cancel";
   return payment.status === "Declined" ? "failure" : "success";

@@ -8,7 +8,6 @@ interface CourseHeadProps {
   course: Pick<ShownCourse, "title" | "summary" | "banner" | "category_slug">;
 }
 
-/** Title and picture of a course, with links to its batches and the batch finder, or to all batches. */
 export function CourseHead({ course }: CourseHeadProps) {
   const banner = safeImage(course.banner);
   const slug = course.category_slug;

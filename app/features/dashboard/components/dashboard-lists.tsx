@@ -130,7 +130,6 @@ function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string
   return isDayOver(due_on, Date.parse(now)) ? `শেষ তারিখ ছিল ${day(due_on)}` : `${day(due_on)} তারিখের মধ্যে দিন`;
 }
 
-/** Fees that are due, one line each. */
 export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: string }) {
   const isUnread = useUnreadLists()("open_payments");
   if (payments.length === 0 && !isUnread) return null;

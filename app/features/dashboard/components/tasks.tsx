@@ -92,7 +92,6 @@ interface TasksProps {
   now: string;
 }
 
-/** Tasks of today, each with its minutes and one button, and a tick once it is done. */
 export function Tasks({ plan, practice, now }: TasksProps) {
   const { missed, watched, event, minutes, isDone } = plan;
   const offersPractice = useOffers()(path("my-practice"));

@@ -8,7 +8,6 @@ export interface Choices {
   chosen: { size: number; mode: string; preset?: string | undefined };
 }
 
-/** Data of the builder with choices of the address or of a form. */
 export type ShownBuilder = Omit<BuilderData, keyof Choices> & Choices;
 
 /**

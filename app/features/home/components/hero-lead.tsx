@@ -1,7 +1,6 @@
 import { useRootData } from "#app/components/document/root-data.ts";
 import { path } from "#app/paths.ts";
 
-/** For whom the centre is, in a sentence, and the way in. */
 export function HeroLead() {
   const isLoggedIn = useRootData()?.isLoggedIn ?? false;
   return (

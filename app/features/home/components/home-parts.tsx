@@ -22,7 +22,6 @@ interface HomeParts {
 
 export const homeParts = /* @__PURE__ */ serverData<HomeParts>();
 
-/** Notices, and what could not be loaded. */
 export function TopLines() {
   const parts = homeParts.use();
   if (!parts) return null;
@@ -39,7 +38,6 @@ export function FirstCards() {
   return parts ? <StartSection {...parts.start} /> : null;
 }
 
-/** Sections below the first view. */
 export function LowerSections() {
   const parts = homeParts.use();
   if (!parts) return null;

@@ -1,7 +1,6 @@
 import { path } from "#app/paths.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 
-/** Alert that some or all of the page could not be loaded. */
 export function MissingAlert({ title, text }: { title: string; text: string }) {
   return (
     <div className="wrap stale">

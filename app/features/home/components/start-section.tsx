@@ -39,7 +39,6 @@ export interface Start {
   trial: Trial | null;
 }
 
-/** Cards below the hero: a question to answer at once, the price of the next batch, and a trial exam. */
 export function StartSection({ question, offer, trial }: Start) {
   const offers = useOffers();
   const isAsked = question && offers(path("day-question-answer", { slug: question.kind.slug }));

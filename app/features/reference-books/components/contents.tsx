@@ -5,7 +5,6 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { BookView } from "../prefetch.ts";
 
-/** Table of contents, one part at a time. */
 export function Contents({ book, no, chapters, current, part, partCount }: Extract<BookView, { kind: "contents" }>) {
   const partHref = (partNumber: number) =>
     withQuery(path("my-reference-book", { bookId: book.id, pageNo: no }), { contents: String(partNumber) });

@@ -67,7 +67,6 @@ export interface Adapter {
   onError: (endpoint: string, error: unknown) => void;
 }
 
-/** Returns the key of an endpoint in an adapter. */
 export function endpointKey({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`;
 }

@@ -4,7 +4,6 @@ import { accepts } from "./read-parts.server.ts";
 type Shape = Record<string, z.core.$ZodType>;
 type Fields = Record<string, unknown>;
 
-/** A field that was found under another name. */
 export interface Renamed {
   name: string;
   found: string;

@@ -65,7 +65,6 @@ export const examResults = pgTable(
   ],
 );
 
-/** Result of one attempt before and after a regrade. */
 export const examRegradeResults = pgTable(
   "exam_regrade_results",
   {

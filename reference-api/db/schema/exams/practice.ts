@@ -157,7 +157,6 @@ export const practiceSessions = pgTable(
   ],
 );
 
-/** Question of a session, with its answer. */
 export const practiceAnswers = pgTable(
   "practice_answers",
   {

@@ -46,7 +46,6 @@ function groupsOf(scripts: Script[]): { upper: Script[]; lower: Script[] } {
   return { upper: sorted.slice(0, size), lower: size === 0 ? [] : sorted.slice(-size) };
 }
 
-/** Analyses the questions of a paper by the answers of its candidates. */
 export function itemsOf(paper: (KeyedQuestion & { number: number })[], scripts: Script[]): Item[] {
   const { upper, lower } = groupsOf(scripts);
   return paper.flatMap(({ id, number, kind, options }) => {

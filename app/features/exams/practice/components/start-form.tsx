@@ -11,7 +11,6 @@ interface StartFormProps {
   children: ReactNode;
 }
 
-/** Button that starts a session at once. */
 export function StartForm({ freshKey, fields, isPrimary = true, children }: StartFormProps) {
   const { form } = useSubmittedForm("practice");
   return (

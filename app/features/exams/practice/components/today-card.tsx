@@ -56,7 +56,6 @@ function Week({ week }: { week: NonNullable<Practice["week"]> }) {
   );
 }
 
-/** Card of today: the rest with one button, the last seven days, and how long a backlog takes. */
 export function TodayCard({ practice }: { practice: Practice }) {
   const { today, week, running } = practice;
   const notes = [partWords(today), running ? `চলছে: ${running.title}` : ""].filter(Boolean);

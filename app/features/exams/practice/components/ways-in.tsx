@@ -29,7 +29,6 @@ function waysOf({ running, bookmarks }: Practice): Way[] {
   ];
 }
 
-/** Other ways to practise, as tiles. */
 export function WaysIn({ practice }: { practice: Practice }) {
   return (
     <section>

@@ -105,7 +105,6 @@ function Closed({ quiz, gate, result }: Pick<QuizEntryProps, "quiz" | "gate" | "
   );
 }
 
-/** Start page of a quiz: its rules, and the entry form or the reason why it cannot be started. */
 export function QuizEntry({ quiz, gate, result, isLoggedIn, proving }: QuizEntryProps) {
   return (
     <div className="wrap section">

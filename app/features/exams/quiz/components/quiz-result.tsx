@@ -46,7 +46,6 @@ interface QuizResultProps {
   after: ReactNode;
 }
 
-/** Result of a quiz: marks with rank, answers with explanations, and what the centre offers. */
 export function QuizResult({ outcome, isOwn, offer, after }: QuizResultProps) {
   const { result, links, freshKey, waiting, paper, quizAddress } = outcome;
   if (!result) {

@@ -4,7 +4,6 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { markText } from "../../exam-words.ts";
 import { NumberCell, NumberHead } from "./number-cells.tsx";
 
-/** Breakdown of the marks: correct, wrong and blank, for statements and single best answers. */
 export function MarkTable({ result: { counts, positive, negative, obtained, decimals } }: { result: ExamResult }) {
   const rows = [
     { word: "ঠিক হয়েছে", stems: counts.correct_stems, sba: counts.correct_sba, marks: markText(positive, decimals) },

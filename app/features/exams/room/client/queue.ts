@@ -79,7 +79,6 @@ export function answeredMore(entries: Iterable<Entry>): number {
   return more;
 }
 
-/** State of the question in the palette. */
 export function cellOf(entry: Entry): Omit<PaletteItem, "id"> & { isUnsent: boolean } {
   const { value, flagged } = typedAnswer(entry);
   const count = countOf(value);

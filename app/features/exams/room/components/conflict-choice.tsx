@@ -37,7 +37,6 @@ interface ConflictChoiceProps {
   conflict: AnswerConflict;
 }
 
-/** Shows two conflicting answers in words with the devices that gave them, and lets the doctor choose. */
 export function ConflictChoice({ question, conflict: { current, yours, yours_from } }: ConflictChoiceProps) {
   const { id, kind } = question;
   const disputed = typeof yours === "object" && yours !== null ? Object.keys(yours).filter(isLetter) : [];

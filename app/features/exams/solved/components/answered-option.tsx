@@ -36,7 +36,6 @@ function Others({ question: { kind, key, share }, letter }: Pick<OptionProps, "q
   );
 }
 
-/** Statement or option with the doctor's answer, the right one and what others answered. */
 export function AnsweredOption({ question, letter, name, text, mark }: OptionProps) {
   const { kind, value, key } = question;
   const own = ownText(value, letter, kind === "sba");

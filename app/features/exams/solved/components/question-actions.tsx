@@ -34,7 +34,6 @@ interface QuestionActionsProps {
   children?: ReactNode;
 }
 
-/** Ways on from an explanation: lecture, bookmark, note, teacher. */
 export function QuestionActions({ reading: [first], bankId, describedBy, isPlain, children }: QuestionActionsProps) {
   return (
     <div className="question-actions no-print">

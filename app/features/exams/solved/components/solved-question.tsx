@@ -140,7 +140,6 @@ interface SolvedQuestionProps extends MoreProps {
   isUnfolded?: boolean | undefined;
 }
 
-/** Answered question: the verdict, what was wrong, why, and where to go from it, as far as it is published. */
 export function SolvedQuestion({ place = "list", hasMarks = true, due = null, ...props }: SolvedQuestionProps) {
   const { question, filter = "all", isUnfolded } = props;
   const { number, stem_html, image, options, marks, standing, key, explanation_html } = question;

@@ -34,7 +34,6 @@ function attributesOf({ place, verdict }: Pick<VerdictLineProps, "place" | "verd
   return place === "alone" ? { id: verdict && verdictId, tabIndex: -1 } : {};
 }
 
-/** Verdict in one line, with a square for each statement. */
 export function VerdictLine({ verdict, number, place, due, obtained, isFlagged }: VerdictLineProps) {
   const sentence = verdict ? verdictSentence(verdict) : "";
   const title =

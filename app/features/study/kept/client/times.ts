@@ -1,4 +1,3 @@
-/** Knowledge of a device about the time of the server. */
 export interface Times {
   /** Server time minus device time, in ms. */
   offsetMs: number;
