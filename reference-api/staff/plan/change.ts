@@ -17,7 +17,7 @@ export interface Change {
   notes?: string[];
   /** False if it touches neither many nor money, marks or access, so that nobody is asked. */
   asks?: boolean;
-  /** What puts it right if `undo` cannot: another command, in a sentence. */
+  /** Sentence that names the command which puts it right if `undo` cannot. */
   remedy?: string;
 }
 
