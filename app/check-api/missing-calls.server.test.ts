@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { requestDevice } from "#contract/account/devices.ts";
 import { getAppData } from "#contract/account/app-data.ts";
 import { listContacts } from "#contract/catalogue/contacts.ts";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import { getQuiz } from "#contract/exams/quiz-entries.ts";
 import { checkApi } from "./check-api.server.ts";
+import { unsentWriteRows } from "./missing-calls.server.ts";
 import { callName } from "./row.server.ts";
 
 /** An API that has three calls of the specification and says "Not found." of all else, also of a listed quiz. */
@@ -30,4 +32,9 @@ test("reports what the portal knows to be missing, in other words than those of 
     expect(rows.get(call)?.verdict, call).toBe("missing");
     expect(rows.get(call)?.isLinked, call).toBeUndefined();
   }
+});
+
+test("a form that the adapter leaves out is not offered", () => {
+  const rows = unsentWriteRows({ isDeclared: () => true, isMissing: () => undefined }, [], true);
+  expect(rows.map(({ call, verdict }) => [call, verdict])).toContainEqual([callName(requestDevice), "not offered"]);
 });

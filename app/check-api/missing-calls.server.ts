@@ -9,6 +9,8 @@ import { callName, rowOf, type Row } from "./row.server.ts";
 
 /** Knowledge of an API that the portal gains by itself, at its start. */
 export interface MissingCalls {
+  /** True if the settings or the adapter say that the API lacks the call. */
+  isDeclared(call: Call): boolean;
   /** True: the API lacks the call; false: it has it; undefined: the portal cannot tell. */
   isMissing(call: Pick<Endpoint, "method" | "path">): boolean | undefined;
   /** True if the portal looks for the call, and offers what needs it unless it is missing. */
@@ -30,6 +32,7 @@ export async function findMissingCalls({
   const ask = createApiQuestions(api, { deviceHeader, adapter });
   await checkCapabilities({ ask, capabilities, reads: checkedEndpoints, writes: adapter ? [] : checkedWrites });
   return {
+    isDeclared,
     isMissing: (call) => learned.get(callName(call)),
     isLookedFor: (call) => checkedEndpoints.includes(call),
   };
@@ -39,11 +42,16 @@ export async function findMissingCalls({
 const unsentForms: Call[] = [requestDeviceOtp, verifyDevice, requestDevice];
 
 /** Rows of the writes that are not sent: those that the API lacks, and forms of pages as far as known. */
-export function unsentWriteRows({ isMissing }: MissingCalls, sent: readonly Row[], withDoctor: boolean): Row[] {
+export function unsentWriteRows(
+  { isDeclared, isMissing }: Omit<MissingCalls, "isLookedFor">,
+  sent: readonly Row[],
+  withDoctor: boolean,
+): Row[] {
   const reported = new Set(sent.map(({ call }) => call));
   return checkedWrites.flatMap((write): Row[] => {
     if (reported.has(callName(write)) || (!withDoctor && write.path.startsWith("/web/doctor/"))) return [];
     const row = rowOf(write, []);
+    if (isDeclared(write)) return unsentForms.includes(write) ? [{ ...row, verdict: "not offered" }] : [];
     if (isMissing(write))
       return [{ ...row, verdict: "missing", note: "its path is answered as one that cannot exist" }];
     if (!unsentForms.includes(write)) return [];
