@@ -1,57 +1,47 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import { operationsOf } from "./foreign-operations.ts";
+import { operationsOf, type Operation } from "./foreign-operations.ts";
 import { openApiDocument } from "./document.ts";
-import { pairOperations, withOurPlaceholders, type Candidate, type Pairing } from "./pair-operations.ts";
+import { pairOperations, withOurPlaceholders, type Pair } from "./pair-operations.ts";
 
 export interface AdapterSkeleton {
   text: string;
-  /** Endpoints for which an operation was found, of those that an adapter can have. */
   paired: number;
-  total: number;
+  /** Calls of the contract and operations of the API that are in no pair. */
+  left: { ours: string[]; theirs: string[] };
 }
 
 /**
- * Writes the skeleton of an adapter for the API that an OpenAPI document describes: a path for each endpoint for which
- * one was found, and as comments those that have to be looked up.
+ * Begins the adapter for the API that an OpenAPI document describes: method and path of each endpoint whose operation is
+ * sure. What it does not name is missing until it is added.
  */
 export function adapterSkeleton(features: Record<string, { endpoint: Endpoint }[]>, json: unknown): AdapterSkeleton {
   const theirs = operationsOf(json);
-  const files = new Set(
-    Object.values(features)
-      .flat()
-      .filter(({ endpoint }) => endpoint.produces)
-      .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`),
-  );
-  const ours = operationsOf(openApiDocument(features)).operations.filter((one) => !files.has(keyOf(one)));
-  const pairings = pairOperations(ours, theirs.operations);
-  const found = pairings.filter((pairing) => pairing.theirs !== undefined);
-  const open = pairings.filter((pairing) => pairing.theirs === undefined);
+  const files = Object.values(features)
+    .flat()
+    .filter(({ endpoint }) => endpoint.produces)
+    .map(({ endpoint }) => keyOf(endpoint));
+  const ours = operationsOf(openApiDocument(features)).operations.filter((one) => !files.includes(keyOf(one)));
+  const pairs = pairOperations(ours, theirs.operations);
   const text = [
-    "// Skeleton of an adapter, written by `npm run adapter:new`; docs/real-api.md explains it.",
+    "// Adapter begun by `npm run adapter:new`, which paired calls by path, method and fields; docs/real-api.md explains it.",
     '/** @type {import("./adapter.d.ts").Adapter} */',
     "export default {",
     `  base: ${JSON.stringify(theirs.base)},`,
-    "",
-    "  // Paired by words of the paths and names of the fields: check the fields of each.",
-    ...found.map(entry),
-    "",
-    "  // Not found, or several are similar: enter the path, or false if the API has no such call.",
-    ...open.map(({ ours: { method, path }, candidates }) => `  // "${method} ${path}": false,${listed(candidates)}`),
+    "  others: false, // a call that is not named here is missing",
+    ...pairs.map(entry),
     "};",
     "",
   ].join("\n");
-  return { text, paired: found.length, total: pairings.length };
+  const paired = new Set(pairs.flatMap(({ ours: one, theirs: other }) => [one, other]));
+  const leftOf = (operations: Operation[]) => operations.filter((one) => !paired.has(one)).map(keyOf);
+  return { text, paired: pairs.length, left: { ours: leftOf(ours), theirs: leftOf(theirs.operations) } };
 }
 
 function keyOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`;
 }
 
-function entry({ ours, theirs = ours }: Pairing): string {
-  return `  ${JSON.stringify(keyOf(ours))}: { path: ${JSON.stringify(withOurPlaceholders(ours, theirs))} },`;
-}
-
-function listed(candidates: Candidate[]): string {
-  if (candidates.length === 0) return "";
-  return ` // similar: ${candidates.map(({ operation }) => keyOf(operation)).join(", ")}`;
+function entry({ ours, theirs }: Pair): string {
+  const method = ours.method === theirs.method ? "" : `method: ${JSON.stringify(theirs.method)}, `;
+  return `  ${JSON.stringify(keyOf(ours))}: { ${method}path: ${JSON.stringify(withOurPlaceholders(ours, theirs))} },`;
 }

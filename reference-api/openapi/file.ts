@@ -53,9 +53,14 @@ function writeAdapterTypes(file: string): void {
 function writeAdapterSkeleton(source: string | undefined, file: string): void {
   try {
     if (source === undefined) throw new Error("name the OpenAPI document of the API, as JSON");
-    const { text, paired, total } = adapterSkeleton(features, JSON.parse(readFileSync(source, "utf8")));
+    const { text, paired, left } = adapterSkeleton(features, JSON.parse(readFileSync(source, "utf8")));
     writeFileSync(file, text, { flag: "wx" });
-    console.log(`${file}: ${paired} of ${total} calls are paired; the other ones are comments, to be looked up`);
+    const listed = (calls: string[]) => calls.map((call) => `  ${call}`).join("\n");
+    console.log(`Left of the portal, to be named if the API has them:\n${listed(left.ours)}\n`);
+    console.log(`Left of the API:\n${listed(left.theirs)}\n`);
+    console.log(
+      `${file}: ${paired} calls are paired; ${left.ours.length} of the portal, ${left.theirs.length} of the API are left`,
+    );
   } catch (error) {
     console.error(`adapter:new: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;

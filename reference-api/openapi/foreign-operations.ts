@@ -4,8 +4,12 @@ import { z } from "zod";
 export interface Operation {
   method: string;
   path: string;
-  /** Names of the fields of its request and its response, without those of an envelope around everything. */
-  fields: string[];
+  /** True if the document says that this operation, other than some, needs a login. */
+  needsLogin: boolean;
+  /** Names of the fields of its request body, at every depth. */
+  takes: string[];
+  /** Names of the fields of its successful response, at every depth. */
+  gives: string[];
 }
 
 const Document = z.looseObject({
@@ -15,6 +19,14 @@ const Document = z.looseObject({
   basePath: z.string().optional(),
 });
 
+const RequestAndResponses = z.looseObject({
+  requestBody: z.unknown().optional(),
+  /** In OpenAPI 2 the body, or the fields of a form, are parameters. */
+  parameters: z.array(z.looseObject({ in: z.string().optional(), name: z.string().optional() })).catch([]),
+  responses: z.record(z.string(), z.unknown()).catch({}),
+  security: z.array(z.record(z.string(), z.unknown())).catch([]),
+});
+
 const methods = ["get", "post", "put", "patch", "delete"];
 const maxDepth = 8;
 
@@ -22,20 +34,39 @@ const maxDepth = 8;
 export function operationsOf(json: unknown): { base: string; operations: Operation[] } {
   const document = Document.parse(json);
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = item[method];
-      return operation === undefined
-        ? []
-        : [{ method: method.toUpperCase(), path, fields: [...fieldNames(operation, document)] }];
-    }),
+    methods
+      .filter((method) => item[method] !== undefined)
+      .map((method) => ({ method: method.toUpperCase(), path, ...describe(item[method], document) })),
   );
-  return { base: basePath(document), operations };
+  const isTold = operations.some(({ needsLogin }) => !needsLogin);
+  return {
+    base: basePath(document),
+    operations: operations.map((one) => ({ ...one, needsLogin: isTold && one.needsLogin })),
+  };
 }
 
 function basePath({ servers = [], basePath: declared }: z.output<typeof Document>): string {
   const url = servers[0]?.url ?? declared ?? "";
   const { pathname } = new URL(url, "http://localhost");
   return withoutTrailingSlashes(pathname);
+}
+
+function describe(operation: unknown, document: object): Omit<Operation, "method" | "path"> {
+  const { requestBody, parameters, responses, security } = RequestAndResponses.catch({
+    requestBody: undefined,
+    parameters: [],
+    responses: {},
+    security: [],
+  }).parse(operation);
+  const form = parameters.filter((one) => one.in === "formData").flatMap(({ name = "" }) => name);
+  const bodies = [requestBody, ...parameters.filter((one) => one.in === "body")];
+  const successes = Object.entries(responses).filter(([status]) => /^2/.test(status));
+  return {
+    needsLogin:
+      security.length > 0 && security.every((scheme) => Object.keys(scheme).some((name) => !/otp/i.test(name))),
+    takes: [...new Set([...form, ...fieldNames(bodies, document)])],
+    gives: [...fieldNames(Object.fromEntries(successes), document)],
+  };
 }
 
 /** Collects the property names of all schemas below a part of the document; follows references within it. */
@@ -46,7 +77,7 @@ function fieldNames(part: unknown, document: object, depth = 0, names = new Set<
     else if (key === "properties" && typeof value === "object" && value !== null) {
       for (const name of Object.keys(value)) names.add(name);
       for (const property of Object.values(value)) fieldNames(property, document, depth + 1, names);
-    } else if (!/^[45]\d\d$|^default$/.test(key)) fieldNames(value, document, depth, names);
+    } else fieldNames(value, document, depth, names);
   }
   return names;
 }

@@ -1,93 +1,122 @@
 import type { Operation } from "./foreign-operations.ts";
+import { createWordWeights, wordsOf, type Described, type Part, type WordWeights } from "./operation-words.ts";
 
-/** An operation of the owner's API that may be what an endpoint of the contract asks for. */
-export interface Candidate {
-  operation: Operation;
-  /** Similarity from 0 to 1. */
-  score: number;
-}
-
-export interface Pairing {
+/** An operation of the contract and the one of another API that is the same call. */
+export interface Pair {
   ours: Operation;
-  /** undefined: none is similar enough, or several are. */
-  theirs: Operation | undefined;
-  /** The most similar operations, best first. */
-  candidates: Candidate[];
+  theirs: Operation;
 }
 
-const sureScore = 0.6;
-const lead = 0.1;
-const candidateScore = 0.3;
-const maxCandidates = 3;
+/** Parts of a call by how much they say. */
+const partWeights: [Part, number][] = [
+  ["path", 3],
+  ["takes", 2],
+  ["gives", 3],
+];
 
-/** Words that most paths have, and so say nothing. */
-const commonWords = new Set(["api", "web", "v1", "v2", "v3", "index", "list", "get"]);
+const sureScore = 0.5;
+/** Factor for a pair of which only one part is told. */
+const oneSided = 0.6;
 
-/** Splits `batchCategories`, `batch-categories` or `batch_category` into words without plural endings. */
-function wordsOf(text: string): string[] {
-  return text
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .map((word) => word.replace(/ies$/, "y").replace(/(?<=[^s])s$/, ""))
-    .filter((word) => word !== "" && !commonWords.has(word));
-}
+/** Lead over its rivals that a pair needs: less, the more alike its two sides are. */
+const leadOf = (score: number) => 0.02 + 0.25 * (1 - score);
 
-function pathWords(path: string): Set<string> {
-  return new Set(wordsOf(path.replace(/\{[^{}]*\}/g, "")));
-}
-
-function fieldWords(fields: string[]): Set<string> {
-  return new Set(fields.map((name) => wordsOf(name).join("_")).filter(Boolean));
-}
-
-/** Share of the words that both sets have. */
-function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const all = new Set([...one, ...other]);
-  return all.size === 0 ? 0 : [...one].filter((word) => other.has(word)).length / all.size;
-}
-
-/** Share of our fields that theirs have: they may have more. */
-function coverage(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
-  return ours.size === 0 ? 0 : [...ours].filter((word) => theirs.has(word)).length / ours.size;
-}
+/** Segments of paths that stand for the caller, unless an id follows: what is below them is a doctor's own. */
+const caller = /^(me|my|own|doctors?|users?|members?|profile|account)$/;
+/** Segments that say nothing else than which API it is. */
+const general = /^(web|auth|api|v\d+)$/;
 
 const placeholders = (path: string) => path.match(/\{[^{}]*\}/g) ?? [];
 
-function scoreOf(ours: Operation, theirs: Operation): number {
-  if (ours.method !== theirs.method || placeholders(ours.path).length !== placeholders(theirs.path).length) return 0;
-  const paths = similarity(pathWords(ours.path), pathWords(theirs.path));
-  if (ours.fields.length === 0 || theirs.fields.length === 0) return paths;
-  const fields = coverage(fieldWords(ours.fields), fieldWords(theirs.fields));
-  return 0.6 * paths + 0.4 * fields;
+function described({ path, needsLogin, takes, gives }: Operation): Described {
+  const segments = path.split("/").filter(Boolean);
+  const isCaller = (segment: string, index: number) => caller.test(segment) && !segments[index + 1]?.startsWith("{");
+  const named = segments.filter(
+    (segment, index) => !segment.startsWith("{") && !isCaller(segment, index) && !general.test(segment),
+  );
+  return {
+    isOwn: needsLogin || segments.some(isCaller),
+    path: new Set(named.flatMap(wordsOf)),
+    takes: new Set(takes.flatMap(wordsOf)),
+    gives: new Set(gives.flatMap(wordsOf)),
+  };
+}
+
+/** How far another method can mean the same: not at all between reads and writes. */
+function methodFactor(ours: string, theirs: string): number {
+  if (ours === theirs) return 1;
+  if (ours === "GET" || theirs === "GET") return 0;
+  return ours === "DELETE" || theirs === "DELETE" ? 0.7 : 0.95;
+}
+
+/** Similarity of one part from 0 to 1, by the weight of the words that both have. */
+function similarity(part: Part, ours: Described, theirs: Described, weights: WordWeights): number {
+  const sum = (words: Iterable<string>) => [...words].reduce((total, word) => total + weights[part](word), 0);
+  const shared = sum([...ours[part]].filter((word) => theirs[part].has(word)));
+  if (shared === 0) return 0;
+  const total = sum(theirs[part]);
+  const common = (2 * shared) / (sum(ours[part]) + total);
+  // The contract has more fields than most APIs, so it counts most how many of theirs are known.
+  return part === "path" ? common : 0.6 * (shared / total) + 0.4 * common;
+}
+
+/** Similarity of two calls from 0 to 1. What their document does not tell counts neither way. */
+function similarityOf(ours: Described, theirs: Described, weights: WordWeights): number {
+  const told = partWeights.filter(
+    ([part]) => theirs[part].size > 0 && (ours[part].size > 0 || part === "takes"), // a body that ours has not is another call
+  );
+  if (ours.isOwn !== theirs.isOwn) return 0;
+  const possible = told.reduce((total, [, weight]) => total + weight, 0);
+  const reached = told.reduce((total, [part, weight]) => total + weight * similarity(part, ours, theirs, weights), 0);
+  if (possible === 0) return 0;
+  return (reached / possible) * (told.length === 1 ? oneSided : 1);
+}
+
+function scoresOf(ours: Operation[], theirs: Operation[]): number[][] {
+  const rows = ours.map(described);
+  const columns = theirs.map(described);
+  const weights = createWordWeights([...rows, ...columns]);
+  return ours.map((one, row) =>
+    theirs.map((other, column) => {
+      const [mine, its] = [rows[row], columns[column]];
+      const hasParams = placeholders(one.path).length === placeholders(other.path).length;
+      const factor = hasParams ? methodFactor(one.method, other.method) : 0;
+      return factor === 0 || !mine || !its ? 0 : factor * similarityOf(mine, its, weights);
+    }),
+  );
 }
 
 /**
- * Pairs each operation of the contract with one of another API, as far as words of the paths and names of the fields
- * agree. An operation is paired at most once, with the most similar; a pair that is not clearly the best stays open.
+ * Pairs operations of the contract with those of another API by method, words of the path, and names of the fields of
+ * body and response. A pair is sure if it is clearly the best one for both of its sides; all others are left out.
  */
-export function pairOperations(ours: Operation[], theirs: Operation[]): Pairing[] {
-  const candidates = ours.map((one) =>
-    theirs
-      .map((operation) => ({ operation, score: scoreOf(one, operation) }))
-      .filter(({ score }) => score >= candidateScore)
-      .toSorted((first, second) => second.score - first.score),
-  );
-  const order = candidates
-    .map((found, index) => ({ index, found }))
-    .toSorted((first, second) => (second.found[0]?.score ?? 0) - (first.found[0]?.score ?? 0));
-  const paired = new Map<number, Operation>();
-  for (const { index, found } of order) {
-    const free = found.filter(({ operation }) => ![...paired.values()].includes(operation));
-    const [best, second] = free;
-    if (best && best === found[0] && best.score >= sureScore && best.score - (second?.score ?? 0) >= lead)
-      paired.set(index, best.operation);
+export function pairOperations(ours: Operation[], theirs: Operation[]): Pair[] {
+  const scores = scoresOf(ours, theirs);
+  const rows = new Set(ours.keys());
+  const columns = new Set(theirs.keys());
+  const at = (row: number, column: number) => scores[row]?.[column] ?? 0;
+
+  function isSure(row: number, column: number): boolean {
+    const score = at(row, column);
+    if (score < sureScore) return false;
+    const ofRow = [...columns].filter((other) => other !== column).map((other) => at(row, other));
+    const ofColumn = [...rows].filter((other) => other !== row).map((other) => at(other, column));
+    return score - Math.max(0, ...ofRow, ...ofColumn) >= leadOf(score);
   }
-  return ours.map((one, index) => ({
-    ours: one,
-    theirs: paired.get(index),
-    candidates: (candidates[index] ?? []).slice(0, maxCandidates),
-  }));
+
+  const pairs: Pair[] = [];
+  for (let before = -1; before < pairs.length;) {
+    before = pairs.length;
+    for (const row of rows) {
+      const column = [...columns].find((one) => isSure(row, one));
+      const [one, other] = [ours[row], theirs[column ?? -1]];
+      if (column === undefined || !one || !other) continue;
+      pairs.push({ ours: one, theirs: other });
+      rows.delete(row);
+      columns.delete(column);
+    }
+  }
+  return pairs.toSorted((one, other) => ours.indexOf(one.ours) - ours.indexOf(other.ours));
 }
 
 export function withOurPlaceholders(ours: Operation, theirs: Operation): string {
