@@ -72,6 +72,7 @@ function createPortal(
       freshMs: env.PUBLIC_DATA_FRESH_SECONDS * 1000,
       staleMs: staleSeconds * 1000,
       maxEntries: 2000,
+      maxCharacters: 32_000_000,
       isRefusal,
     }),
   };

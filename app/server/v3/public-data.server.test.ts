@@ -8,12 +8,13 @@ const refusal = new Error("not found");
 const outage = new Error("no response");
 
 /** Creates a cache with a manual clock, and a mock source. */
-function setUp({ maxEntries = 10 } = {}) {
+function setUp({ maxEntries = 10, maxCharacters = 1000 } = {}) {
   let nowMs = 0;
   const publicData = createPublicData({
     freshMs,
     staleMs,
     maxEntries,
+    maxCharacters,
     isRefusal: (error) => error === refusal,
     now: () => nowMs,
   });
@@ -115,8 +116,11 @@ test("shares one fetch per key between 200 concurrent reads", async () => {
   expect(source).toHaveBeenCalledTimes(2);
 });
 
-test("keeps no more copies than allowed", async () => {
-  const { source, read } = setUp({ maxEntries: 10 });
+test.each([
+  ["copies", { maxEntries: 10 }],
+  ["characters", { maxCharacters: 10 * '"first" '.length }],
+])("keeps no more %s than allowed", async (_, limits) => {
+  const { source, read } = setUp({ maxEntries: 1000, ...limits });
   for (let n = 0; n < 50; n += 1) await read(`key-${n}`);
   await read("key-49");
   expect(source).toHaveBeenCalledTimes(50);

@@ -15,6 +15,8 @@ export interface PublicDataOptions {
   /** Age up to which a copy is used while the API does not respond. */
   staleMs: number;
   maxEntries: number;
+  /** Characters of all copies as JSON: an API may answer to each search of a visitor with megabytes. */
+  maxCharacters: number;
   /** Checks whether an error is a refusal by the API itself, such as 404, after which no old copy is used. */
   isRefusal: (error: unknown) => boolean;
   now?: () => number;
@@ -38,8 +40,12 @@ const emptyPauseMs = 250; // the same without a copy: shorter, since waiting pag
  * not affect the age of copies.
  */
 export function createPublicData(options: PublicDataOptions): PublicData {
-  const { freshMs, staleMs, maxEntries, isRefusal, now = () => performance.now() } = options;
-  const copies = new LRUCache<string, Copy>({ max: maxEntries });
+  const { freshMs, staleMs, maxEntries, maxCharacters, isRefusal, now = () => performance.now() } = options;
+  const copies = new LRUCache<string, Copy>({
+    max: maxEntries,
+    maxSize: maxCharacters,
+    sizeCalculation: ({ data }) => String(JSON.stringify(data)).length,
+  });
   const failures = new LRUCache<string, { error: unknown; atMs: number }>({ max: maxEntries });
   const pending = new Map<string, Promise<Copy>>();
 

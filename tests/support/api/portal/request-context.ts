@@ -16,7 +16,7 @@ export function requestContext(
 ): RequestContext {
   const env = readEnv({ SESSION_SECRETS: cookieSecret });
   const log = pino({ level: "silent" });
-  const ages = { freshMs: 0, staleMs: 0, maxEntries: 10, isRefusal: () => false };
+  const ages = { freshMs: 0, staleMs: 0, maxEntries: 10, maxCharacters: 100_000, isRefusal: () => false };
   return newRequestContext({
     env,
     keys: createKeyRing([cookieSecret]),
