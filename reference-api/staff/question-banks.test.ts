@@ -52,7 +52,7 @@ test("reports the progress of a large file on standard error", async () => {
   const file = await temporaryFile("bank.gift", questionsOf.join("\n"));
   const noted: string[] = [];
   const note = (line: string) => void noted.push(line);
-  const { said } = await staff(["questions", "import", file], { DATABASE_URL: url }, { note });
+  const { said } = await staff(["questions", "import", file, "--yes"], { DATABASE_URL: url }, { note });
   expect(said).toEqual(["bank.gift: 2001 questions, 2001 added, 0 changed, 0 unchanged"]);
-  expect(noted.slice(1)).toEqual(["bank.gift: 2000 so far"]);
+  expect(noted).toContain("bank.gift: 2000 so far");
 });

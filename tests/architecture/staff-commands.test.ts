@@ -89,8 +89,11 @@ test("every staff command is run by a test", () => {
 const reads =
   /(^| )(audit|backup|check|status|today|list|find|show|requests|export|diff|new|make|items|results|shared-bmdc|migrate)( list)?$/;
 
-/** Commands that still write without showing their change first. No name is added here. */
-const unplanned: string[] = ["restore", "content import", "db create", "db seed", "db reset", "questions import"];
+/**
+ * Commands that show or ask in their own way: `content import` what is more often a mistake, those of whole databases the
+ * database's name where rows are lost. No name is added here.
+ */
+const unplanned: string[] = ["restore", "content import", "db create", "db seed", "db reset"];
 
 test("every command that writes shows its change first", () => {
   const writing = commands.filter(([name, { commands: below }]) => below.length === 0 && !reads.test(name));

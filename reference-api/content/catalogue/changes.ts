@@ -8,13 +8,13 @@ import { pictureNames } from "#content/media/picture-files.ts";
 import type { CatalogueTable } from "#content/tables/table.ts";
 
 /** The rows of each file, by their keys. */
-type Snapshot = Map<string, Map<string, Cells>>;
+export type Snapshot = Map<string, Map<string, Cells>>;
 
 export interface RowChange {
   file: string;
   key: string;
   kind: "added" | "changed" | "removed";
-  /** The cells that differ, if the row is changed; otherwise empty. */
+  /** The cells that differ, all of an added row; empty if it is removed. */
   cells: { column: string; before: string; after: string }[];
 }
 
@@ -56,7 +56,7 @@ export function changesBetween(before: Snapshot, after: Snapshot): RowChange[] {
     const changes = [...new Set([...known.keys(), ...rows.keys()])].map((key): RowChange => {
       const [was, is] = [known.get(key), rows.get(key)];
       const kind = !was ? "added" : is ? "changed" : "removed";
-      return { file, key, kind, cells: was && is ? changedCells(was, is) : [] };
+      return { file, key, kind, cells: is ? changedCells(was ?? {}, is) : [] };
     });
     return changes.filter(({ kind, cells }) => kind !== "changed" || cells.length > 0);
   });

@@ -78,6 +78,19 @@ async function exportMedia(db: Writer, folder: string, { names, ...kept }: FileS
   return { rows: found.length - problems.length, problems };
 }
 
+/** Writes some rows of tables, and the media files that they name, to a folder. Returns what could not be written. */
+export async function exportRows(
+  db: Writer,
+  folder: string,
+  { rowsOf, ...store }: FileStore & { rowsOf: Map<CatalogueTable, StoredRow[]> },
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [table, rows] of rowsOf) problems.push(...(await writeTexts(folder, table.texts(rows))));
+  const names = [...new Set([...rowsOf.values()].flat().flatMap(({ files }) => files))];
+  const media = await exportMedia(db, folder, { names, ...store });
+  return [...problems, ...media.problems];
+}
+
 /**
  * Exports all content of the database to a new folder (docs/catalogue-format.md), from one snapshot. Returns the files
  * with their row counts, and what could not be exported. Throws an ImportError when the folder is not empty.

@@ -7,7 +7,7 @@ import { knownIds } from "./known-ids.ts";
 import { deriveSessionStatus, writeBatchSearch } from "#content/tables/batch-table.ts";
 import { ImportError, type Problem } from "../csv.ts";
 import { bankFiles, bankFolder, importBanks } from "./banks.ts";
-import { changesBetween, questionChange, snapshot, type RowChange } from "./changes.ts";
+import { changesBetween, questionChange, snapshot, type RowChange, type Snapshot } from "./changes.ts";
 import { contradictions } from "./contradictions.ts";
 import { noteReuses } from "./reused-questions.ts";
 import { noteUnknownSubjects } from "./unknown-subjects.ts";
@@ -186,25 +186,39 @@ export async function importCatalogue(db: Writer, folder: string, rules: ImportR
   );
 }
 
-/** Lists and counts the rows that an import of a folder would add and change. Throws an ImportError as the import does. */
-export async function compareCatalogue(
-  db: Writer,
-  folder: string,
-  rules: Omit<ImportRules, "isDryRun">,
-): Promise<{ changes: RowChange[]; counts: Counts[] }> {
-  const plan = await planImport(folder, { ...rules, isDryRun: true });
+export interface ImportResult {
+  changes: RowChange[];
+  counts: Counts[];
+  /** All rows of the imported files afterwards. */
+  rows: Snapshot;
+}
+
+/** Imports like `importCatalogue`, and lists the rows that it adds, changes and removes. */
+export async function importWithChanges(db: Writer, folder: string, rules: ImportRules): Promise<ImportResult> {
+  const plan = await planImport(folder, rules);
   const sheets = await readSheets(plan);
   const files = new Set(sheets.map(({ file }) => file));
   const view = {
     tables: plan.tables.filter(({ file }) => files.has(file)),
     all: plan.tables,
   };
-  return inImportTransaction(db, true, async (transaction) => {
-    const before = await snapshot(transaction, view);
-    const questionChanges: RowChange[] = [];
-    const onQuestion: BankRules["onChange"] = (was, is) => void questionChanges.push(questionChange(was, is));
-    const counts = await write(transaction, { ...plan, onQuestion }, () => Promise.resolve(sheets));
-    const changes = [...questionChanges, ...changesBetween(before, await snapshot(transaction, view))];
-    return { changes, counts };
-  });
+  return inImportTransaction(db, rules.isDryRun ?? false, (transaction) =>
+    withIncomingCleanup(rules, async () => {
+      const before = await snapshot(transaction, view);
+      const questionChanges: RowChange[] = [];
+      const onQuestion: BankRules["onChange"] = (was, is) => void questionChanges.push(questionChange(was, is));
+      const counts = await write(transaction, { ...plan, onQuestion }, () => Promise.resolve(sheets));
+      const rows = await snapshot(transaction, view);
+      return { changes: [...questionChanges, ...changesBetween(before, rows)], counts, rows };
+    }),
+  );
+}
+
+/** Lists and counts the rows that an import of a folder would add and change. Throws an ImportError as the import does. */
+export function compareCatalogue(
+  db: Writer,
+  folder: string,
+  rules: Omit<ImportRules, "isDryRun">,
+): Promise<ImportResult> {
+  return importWithChanges(db, folder, { ...rules, isDryRun: true });
 }

@@ -1,4 +1,5 @@
-import type { RowChange } from "./changes.ts";
+import type { RowChange, Snapshot } from "./changes.ts";
+import type { ImportResult } from "./import.ts";
 
 const money = /^(price|discounted_price|min_first_payment|price_per_video|value|fee|min_part_payment|allowed_due)$/;
 const day = /^\d{4}-\d{2}-\d{2}/;
@@ -6,15 +7,52 @@ const yearsAhead = 2;
 /** Rows of one file that are named. */
 const named = 5;
 
+/** A new price this many times above or below the others of its column is one digit off. */
+const timesOff = 8;
+/** Prices of a column below which there is no usual one. */
+const fewPrices = 3;
+
+function isFarAhead(date: number, now: Date): boolean {
+  const limit = new Date(now);
+  limit.setFullYear(now.getFullYear() + yearsAhead);
+  return date > limit.getTime();
+}
+
+const farAhead = `is more than ${yearsAhead} years ahead`;
+
+/** Median of the other prices of a column; undefined: there are too few. */
+function usualPrice(rows: Snapshot, { file, key }: RowChange, column: string): number | undefined {
+  const others = [...(rows.get(file) ?? [])].flatMap(([other, cells]) => {
+    const price = other === key ? 0 : Number(cells[column]);
+    return price > 0 ? [price] : [];
+  });
+  return others.length < fewPrices ? undefined : others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)];
+}
+
+/** Doubt about a cell of a new row. */
+function newCellDoubt(change: RowChange, rows: Snapshot, now: Date) {
+  const begins = Date.parse(change.cells.find(({ column }) => column === "starts_on")?.after ?? "");
+  return ({ column, after }: RowChange["cells"][number]): string | undefined => {
+    if (day.test(after)) {
+      const date = Date.parse(after.slice(0, 10));
+      if (isFarAhead(date, now)) return farAhead;
+      if (column === "enroll_closes_at" && date < now.getTime() && begins > now.getTime())
+        return "is in the past: nobody can enrol";
+    }
+    const price = Number(after);
+    const usual = money.test(column) && price > 0 ? usualPrice(rows, change, column) : undefined;
+    if (usual === undefined || (price > usual / timesOff && price < usual * timesOff)) return undefined;
+    return `is far from the others, ${usual}`;
+  };
+}
+
 function cellDoubt(column: string, before: string, after: string, now: Date): string | undefined {
   if (money.test(column) && Number(before) > 0 && Math.abs(Number(after) - Number(before)) > Number(before) / 2)
     return "changes by more than half";
   if (!day.test(before) || !day.test(after)) return undefined;
   const [was, is] = [before, after].map((text) => Date.parse(text.slice(0, 10)));
   if (was === undefined || is === undefined) return undefined;
-  const limit = new Date(now);
-  limit.setFullYear(now.getFullYear() + yearsAhead);
-  if (is > limit.getTime()) return `is more than ${yearsAhead} years ahead`;
+  if (isFarAhead(is, now)) return farAhead;
   return was > now.getTime() && is < now.getTime() ? "is in the past now" : undefined;
 }
 
@@ -32,13 +70,31 @@ function removals(changes: RowChange[]): string[] {
   });
 }
 
+/** Doubts about the new rows of one file: the first few, and how many more. */
+function doubtsOfNew(changes: RowChange[], rows: Snapshot, now: Date): string[] {
+  const added = changes.filter(({ kind }) => kind === "added");
+  return [...new Set(added.map(({ file }) => file))].flatMap((file) => {
+    const doubts = added
+      .filter((change) => change.file === file)
+      .flatMap((change) => {
+        const doubtOf = newCellDoubt(change, rows, now);
+        return change.cells.flatMap((cell) => {
+          const doubt = doubtOf(cell);
+          return doubt ? [`${file}: ${cell.column} of the new ${change.key} ${doubt}: ${cell.after}`] : [];
+        });
+      });
+    const more = doubts.length > named ? [`${file}: ${doubts.length - named} more of its new rows`] : [];
+    return [...doubts.slice(0, named), ...more];
+  });
+}
+
 /** Changes of an import that are more often a mistake than meant, one line each. */
-export function implausible(changes: RowChange[], now: Date): string[] {
+export function implausible({ changes, rows }: Pick<ImportResult, "changes" | "rows">, now: Date): string[] {
   const cells = changes.flatMap(({ file, key, kind, cells: changed }) =>
     changed.flatMap(({ column, before, after }) => {
       const doubt = kind === "changed" ? cellDoubt(column, before, after, now) : undefined;
       return doubt ? [`${file}: ${column} of ${key} ${doubt}: ${before} → ${after}`] : [];
     }),
   );
-  return [...cells, ...removals(changes)];
+  return [...cells, ...doubtsOfNew(changes, rows, now), ...removals(changes)];
 }

@@ -36,11 +36,22 @@ export function changeLines(changes: RowChange[]): string[] {
   });
 }
 
-const maxKept = 1000;
-const maxLetters = 200;
+/** Cells of one import that the audit log keeps; with more there is no undo. */
+export const maxKept = 1000;
+/** Letters of a cell that the audit log keeps; an undo leaves longer ones alone. */
+export const maxLetters = 200;
+
+/** A cell that an import changed, as the audit log keeps it. */
+export interface ImportedCell {
+  file: string;
+  key: string;
+  column: string;
+  before: string;
+  after: string;
+}
 
 /** Old and new cells of the rows that an import changed, for the audit log. */
-export function changedCells(changes: RowChange[]): Record<string, string>[] {
+export function changedCells(changes: RowChange[]): ImportedCell[] {
   const changed = changes.filter(({ kind }) => kind === "changed");
   const cells = changed.flatMap(({ file, key, cells: own }) =>
     own.map(({ column, before, after }) => {
@@ -48,4 +59,10 @@ export function changedCells(changes: RowChange[]): Record<string, string>[] {
     }),
   );
   return cells.slice(0, maxKept);
+}
+
+/** Rows that an import deleted, for the audit log. */
+export function removedRows(changes: RowChange[]): Record<string, string>[] {
+  const removed = changes.filter(({ kind }) => kind === "removed");
+  return removed.map(({ file, key }) => ({ file, key })).slice(0, maxKept);
 }

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { type Command, CommanderError, InvalidArgumentError } from "commander";
 import { exportCatalogue } from "#content/catalogue/export.ts";
 import type { RowChange } from "#content/catalogue/changes.ts";
-import { compareCatalogue, importCatalogue } from "#content/catalogue/import.ts";
+import { compareCatalogue } from "#content/catalogue/import.ts";
 import { implausible } from "#content/catalogue/plausibility.ts";
 import { problemLine } from "#content/csv.ts";
 import { findFfprobe } from "#content/media/ffprobe.ts";
@@ -11,10 +11,12 @@ import { openBucket } from "#api/gateways/files/bucket.ts";
 import { makeTemplate } from "#content/template.ts";
 import { makeCentre } from "#content/demo/centre/centre.ts";
 import type { Sizes } from "#content/demo/centre/timetables.ts";
-import { changedCells, changeLines } from "./content-changes.ts";
+import { changeLines } from "./content-changes.ts";
 import { printResult, resultOption } from "./content-results.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
-import { requireConsent } from "#api/staff/plan/change.ts";
+import { setUndo } from "#api/staff/plan/change.ts";
+import { importFolder } from "./import-folder.ts";
+import { takeBackImport } from "./take-back-import.ts";
 
 const onlyOption = [
   "--only <tables...>",
@@ -49,7 +51,8 @@ function integerBetween(min: number, max: number) {
   };
 }
 
-export function contentCommands(program: Command, { ask, env, now, print, note, withDatabase }: StaffContext): void {
+export function contentCommands(program: Command, context: StaffContext): void {
+  const { env, now, print, note, withDatabase } = context;
   const bucket = env.bucket && openBucket(env.bucket);
   const store = { dataDir: env.DATA_DIR, bucket };
   const importRules = async (rules: Rules) => ({
@@ -103,14 +106,16 @@ export function contentCommands(program: Command, { ask, env, now, print, note, 
       withDatabase(async ({ db }) => {
         const importOptions = await importRules(rules);
         const changes: RowChange[] = [];
+        const doubts: string[] = [];
         await printResult(print, { json, isWritten: false }, async () => {
           const compared = await compareCatalogue(db, resolve(argument), importOptions);
           changes.push(...compared.changes);
+          doubts.push(...implausible(compared, now()));
           return compared.counts;
         });
         if (json) return;
         for (const line of changeLines(changes.filter(({ kind }) => kind !== "added"))) print(line);
-        for (const line of implausible(changes, now())) print(`Is this meant? ${line}`);
+        for (const line of doubts) print(`Is this meant? ${line}`);
         print("No problems found. Nothing was written.");
       }),
     );
@@ -130,7 +135,7 @@ export function contentCommands(program: Command, { ask, env, now, print, note, 
       }),
     );
 
-  content
+  const importCommand = content
     .command("import")
     .description("import a folder of files into the database, completely or not at all (docs/catalogue-format.md)")
     .argument("<folder>", "holds the files")
@@ -144,23 +149,12 @@ export function contentCommands(program: Command, { ask, env, now, print, note, 
         withDatabase(async ({ db }) => {
           const folder = resolve(argument);
           const importOptions = await importRules(rules);
-          const work = async () => {
-            const { changes } = await compareCatalogue(db, folder, importOptions);
-            const doubts = implausible(changes, now());
-            if (doubts.length > 0 && !yes && !dryRun) await requireConsent(doubts, ask);
-            for (const doubt of doubts) note(`Is this meant? ${doubt}`);
-            return db.transaction(async (transaction) => {
-              const written = await importCatalogue(transaction, folder, { ...importOptions, isDryRun: dryRun });
-              const changed = changedCells(changes);
-              const detail = { folder, counts: written, ...rules, ...(dryRun && { dry_run: true }) };
-              await audit(transaction, "content import", { ...detail, ...(changed.length > 0 && { changed }) });
-              return written;
-            });
-          };
+          const work = () => importFolder(db, context, { folder, rules: importOptions, chosen: rules, dryRun, yes });
           await printResult(print, { json, isWritten: !dryRun }, work);
           if (dryRun && !json) print("Nothing was written.");
         }),
     );
+  setUndo(importCommand, (db, entry) => takeBackImport(db, entry, { ...store, now: now() }));
 
   content
     .command("export")

@@ -18,7 +18,7 @@ async function bank(...rows: string[]): Promise<string> {
 async function imported(url: string, file: string, options = "") {
   const notes: string[] = [];
   const note = (line: string) => void notes.push(line);
-  const result = await staff(`questions import ${file}${options}`, { DATABASE_URL: url }, { note });
+  const result = await staff(`questions import ${file}${options} --yes`, { DATABASE_URL: url }, { note });
   return { ...result, warnings: notes.filter((line) => line.startsWith("warning: ")) };
 }
 

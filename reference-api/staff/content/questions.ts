@@ -3,11 +3,14 @@ import { basename, resolve } from "node:path";
 import type { Command } from "commander";
 import { audit, type StaffContext } from "#api/staff/context.ts";
 import { type Problem, problemLine } from "#content/csv.ts";
+import { questionChange, type RowChange } from "#content/catalogue/changes.ts";
 import { inImportTransaction } from "#content/import-lock.ts";
 import { bankAsFile, bankInParts } from "#content/questions/export.ts";
 import { type BankRules, writeBank } from "#content/questions/import.ts";
 import { type BankSource, readQuestionFile } from "#content/questions/read-file.ts";
 import type { Writer } from "#api/db/client.ts";
+import { changes, type Change } from "#api/staff/plan/change.ts";
+import { changedCells, changeLines } from "./content-changes.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 
@@ -20,39 +23,63 @@ async function exportBank(db: Writer, path: string): Promise<number> {
   return db.$count(questions);
 }
 
-type ImportOptions = BankSource & BankRules & { dryRun?: boolean };
+type ImportOptions = BankSource & BankRules;
 
-export function questionCommands(program: Command, { print, note, withDatabase }: StaffContext): void {
+/** Changed cells that are named. */
+const maxShown = 40;
+
+/** Imports a question file, and asks if it changes questions that the bank has. */
+async function importFile(db: Writer, path: string, { subject, bank, ...rules }: ImportOptions): Promise<Change> {
+  const file = basename(path);
+  const changed: RowChange[] = [];
+  const onChange: BankRules["onChange"] = (before, after) => {
+    if (before) changed.push(questionChange(before, after));
+  };
+  const { counts, problems } = await inImportTransaction(db, false, (transaction) =>
+    writeBank(transaction, file, readQuestionFile(path, { subject, bank }), { ...rules, onChange }),
+  );
+  const { questions: all, added, changed: replaced, unchanged, refused } = counts;
+  const rest = refused > 0 ? `, ${refused} refused` : "";
+  const summary = `${file}: ${all} questions, ${added} added, ${replaced} changed, ${unchanged} unchanged${rest}`;
+  const lines = changeLines(changed);
+  const more = lines.length > maxShown ? [`… and ${lines.length - maxShown} more lines`] : [];
+  const left = problems.map(problemLine);
+  return {
+    effect: [...left, ...lines.slice(0, maxShown), ...more, summary],
+    detail: { file: path, ...counts, ...(changed.length > 0 && { cells: changedCells(changed) }) },
+    done: [...left, summary],
+    asks: replaced > 0,
+    remedy: "The earlier file puts them back, with --force.",
+  };
+}
+
+export function questionCommands(program: Command, context: StaffContext): void {
+  const { print, note, withDatabase } = context;
   const command = program.command("questions").description("the question bank");
 
-  command
-    .command("import")
-    .description("import a question file into the bank, completely or not at all (docs/question-format.md)")
-    .argument("<file>", "Moodle XML (.xml), GIFT (.gift, .txt) or CSV (.csv)")
-    .option("--subject <name>", "subject of questions outside every category of the file", "General")
-    .option("--bank <name>", "prefix of keys for questions that have a name but no key (default: the file's name)")
-    .option("--replace", "allow a known key to get a different question; exams keep their version")
-    .option("--skip-refused", "import valid questions and report the rest")
-    .option("--force", "allow an older file to change questions back to an earlier version")
-    .option("--dry-run", "check everything and report what would change, without changing anything")
-    .action((argument: string, { subject, bank, dryRun = false, ...rules }: ImportOptions) =>
-      withDatabase(async ({ db }) => {
-        const path = resolve(argument);
-        const file = basename(path);
-        const onWarning = (warning: Problem) => note(`warning: ${problemLine(warning)}`);
-        const { counts, problems } = await inImportTransaction(db, dryRun, async (transaction) => {
-          const found = readQuestionFile(path, { subject, bank });
-          const written = await writeBank(transaction, file, found, { ...rules, onWarning, onProgress: note });
-          await audit(transaction, "questions import", { file: path, ...written.counts });
-          return written;
-        });
-        const { questions: all, added, changed, unchanged, refused } = counts;
-        for (const problem of problems) print(problemLine(problem));
-        const rest = refused > 0 ? `, ${refused} refused` : "";
-        print(`${file}: ${all} questions, ${added} added, ${changed} changed, ${unchanged} unchanged${rest}`);
-        if (dryRun) print("Nothing was written.");
-      }),
-    );
+  const warned = new Set<string>(); // the change runs twice: to show it, and to write it
+  const onWarning = (problem: Problem) => {
+    const warning = `warning: ${problemLine(problem)}`;
+    if (!warned.has(warning)) note(warning);
+    warned.add(warning);
+  };
+
+  changes(
+    command
+      .command("import")
+      .description("import a question file into the bank, completely or not at all (docs/question-format.md)")
+      .argument("<file>", "Moodle XML (.xml), GIFT (.gift, .txt) or CSV (.csv)")
+      .option("--subject <name>", "subject of questions outside every category of the file", "General")
+      .option("--bank <name>", "prefix of keys for questions that have a name but no key (default: the file's name)")
+      .option("--replace", "allow a known key to get a different question; exams keep their version")
+      .option("--skip-refused", "import valid questions and report the rest")
+      .option("--force", "allow an older file to change questions back to an earlier version"),
+    context,
+    {
+      change: (db, argument: string, options: ImportOptions) =>
+        importFile(db, resolve(argument), { ...options, onWarning, onProgress: note }),
+    },
+  );
 
   command
     .command("export")

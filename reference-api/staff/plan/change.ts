@@ -32,15 +32,29 @@ interface Planned {
   undo?: Undo;
 }
 
-const planned = new WeakMap<Command, Planned>();
+const planned = new WeakSet<Command>();
+const undos = new WeakMap<Command, Undo>();
 
 export function isPlanned(command: Command): boolean {
   return planned.has(command);
 }
 
-export function undoOf(command: Command | undefined): Undo | undefined {
-  return command && planned.get(command)?.undo;
+/** Sets how `undo` takes back what a command wrote. */
+export function setUndo(command: Command, undo: Undo): void {
+  undos.set(command, undo);
 }
+
+export function undoOf(command: Command | undefined): Undo | undefined {
+  return command && undos.get(command);
+}
+
+/** Throws a StaffError unless what is about to be written is what was shown. */
+export function requireShown(shown: string[], made: string[]): void {
+  if (shown.join("\n") === made.join("\n")) return;
+  throw new StaffError(["Something has changed meanwhile. Nothing is written; it would be now:", ...made].join("\n"));
+}
+
+export const undoNote = (entry: number) => `To take it back: npm run staff -- undo ${entry}`;
 
 const cannotBeUndone = "This cannot be undone.";
 
@@ -80,16 +94,13 @@ async function carryOut(db: Database, context: StaffContext, { action, work, can
   if (shown && shown.asks !== false) await requireConsent(lines(shown), ask);
   const { change, entry } = await db.transaction(async (transaction) => {
     const made = await work(transaction);
-    if (shown && shown.effect.join("\n") !== made.effect.join("\n"))
-      throw new StaffError(
-        ["Something has changed meanwhile. Nothing is written; it would be now:", ...made.effect].join("\n"),
-      );
+    if (shown) requireShown(shown.effect, made.effect);
     return { change: made, entry: await audit(transaction, action, made.detail) };
   });
   if (!shown) for (const line of lines(change)) note(line);
   for (const line of change.done) print(line);
   for (const line of change.notes ?? []) note(line);
-  if (canUndo) note(`To take it back: npm run staff -- undo ${entry}`);
+  if (canUndo) note(undoNote(entry));
 }
 
 /**
@@ -97,7 +108,8 @@ async function carryOut(db: Database, context: StaffContext, { action, work, can
  * once to write it.
  */
 export function changes(command: Command, context: StaffContext, plan: Planned): void {
-  planned.set(command, plan);
+  planned.add(command);
+  if (plan.undo) setUndo(command, plan.undo);
   const subject = command.parent?.parent ? `${command.parent.name()} ` : "";
   command
     .option("--yes", "without asking")

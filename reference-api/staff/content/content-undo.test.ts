@@ -1,0 +1,50 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
+import { orders } from "#api/db/schema/payments.ts";
+import { insertOrder } from "#api/features/orders/service.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
+import { addEnrolment } from "#tests/support/rows/enrolments.ts";
+
+async function centre() {
+  const { db, url } = await staffDatabase();
+  const DATA_DIR = await temporaryFolder();
+  return { db, run: (command: string) => staff(command, { DATABASE_URL: url, DATA_DIR }) };
+}
+
+test("an imported price is taken back until an order came", async () => {
+  const { db, run } = await centre();
+  const folder = await catalogueFolder(smallCatalogue);
+  await run(`content import ${folder}`);
+  const path = join(folder, "batches.csv");
+  await writeFile(path, (await readFile(path, "utf8")).replace("14000", "22000"));
+  const price = async () => (await db.select({ price: batches.price }).from(batches))[0]?.price;
+  await run(`content import ${folder} --yes`);
+  const { id } = await addDoctor(db, { name: "Rahima" });
+  const [schedule] = await db.select().from(batchSchedules);
+  const place = { batch_id: schedule?.batch_id, batch_schedule_id: schedule?.id };
+  const enrolment = await addEnrolment(db, id, { ...place, status: "pending_payment" });
+  const money = { doctor_id: id, title: "Evening", amount: "22000.00" };
+  await insertOrder(db, { kind: "course", enrolmentId: enrolment.id }, money);
+  expect((await run("undo 2 --yes")).errors).toEqual([
+    expect.stringMatching(/^Order 1 of doctor 1, Rahima, 01\d+, Evening, for 22000.00 taka came since/),
+  ]);
+  expect(await price()).toBe("22000.00");
+  await db.update(orders).set({ status: "cancelled" });
+  expect((await run("undo 2")).errors[0]).toContain("      price: 22000 → 14000\n");
+  expect((await run("undo 2 --yes")).said).toEqual(["1 cells have their earlier values again."]);
+  expect(await price()).toBe("14000.00");
+});
+
+test("rows that an import closed are opened by its undo", async () => {
+  const { db, run } = await centre();
+  await run(`content import ${await catalogueFolder(smallCatalogue)}`);
+  const header = String(smallCatalogue["batches.csv"]).split("\n", 1)[0] ?? "";
+  await run(`content import ${await catalogueFolder({ "batches.csv": `${header}\n` })} --retire --yes`);
+  expect((await run("undo 2 --yes")).errors).toEqual([]);
+  expect(await db.select({ status: batches.status }).from(batches)).toEqual([{ status: "published" }]);
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Writer } from "#api/db/client.ts";
+import type { FileStore } from "#api/gateways/files/save-files.ts";
+import { exportRows } from "#content/catalogue/export.ts";
+import { importWithChanges } from "#content/catalogue/import.ts";
+import { knownIds } from "#content/catalogue/known-ids.ts";
+import { problemLine } from "#content/csv.ts";
+import type { CatalogueTable, StoredRow } from "#content/tables/table.ts";
+import { catalogueTables } from "#content/tables/tables.ts";
+import { StaffError } from "#api/staff/context.ts";
+import type { AuditEntry, Change } from "#api/staff/plan/change.ts";
+import { changedCells, changeLines, maxKept, maxLetters, type ImportedCell } from "./content-changes.ts";
+import { requireNothingSince } from "./since-import.ts";
+
+const Cell = z.object({ file: z.string(), key: z.string(), column: z.string(), before: z.string(), after: z.string() });
+const Imported = z.object({
+  changed: z.array(Cell).default([]),
+  removed: z.array(z.object({ file: z.string(), key: z.string() })).default([]),
+});
+
+const isWhole = ({ before, after }: ImportedCell) => before.length < maxLetters && after.length < maxLetters;
+
+/** Gives a stored row the earlier values of its cells; throws a StaffError if one has changed since. */
+function earlierRow(row: StoredRow | undefined, cells: ImportedCell[]): StoredRow {
+  const [{ file, key } = { file: "", key: "" }] = cells;
+  if (!row) throw new StaffError(`${file}: ${key} is gone since.`);
+  for (const { column, after } of cells) {
+    const now = row.cells[column] ?? "";
+    if (now !== after) throw new StaffError(`${file}: ${column} of ${key} has been changed since: it is ${now}.`);
+  }
+  return {
+    ...row,
+    cells: { ...row.cells, ...Object.fromEntries(cells.map(({ column, before }) => [column, before])) },
+  };
+}
+
+/** Rows of each table with the cells that they had before. */
+async function earlierRows(db: Writer, tables: CatalogueTable[], cells: ImportedCell[]) {
+  const ids = await knownIds(db, tables);
+  const rowsOf = new Map<CatalogueTable, StoredRow[]>();
+  for (const table of tables) {
+    const own = cells.filter(({ file }) => file === table.file);
+    if (own.length === 0) continue;
+    const { rows } = await table.stored(db, ids);
+    const keys = [...new Set(own.map(({ key }) => key))];
+    rowsOf.set(
+      table,
+      keys.map((name) =>
+        earlierRow(
+          rows.find(({ key }) => key === name),
+          own.filter(({ key }) => key === name),
+        ),
+      ),
+    );
+  }
+  return rowsOf;
+}
+
+/** Gives the cells that an import changed their earlier values, by an import of just these rows. */
+export async function takeBackImport(
+  db: Writer,
+  entry: AuditEntry,
+  { now, ...store }: FileStore & { now: Date },
+): Promise<Change> {
+  const { changed, removed } = Imported.parse(entry.detail);
+  if (changed.length >= maxKept)
+    throw new StaffError(`Entry ${entry.id} changed more cells than the audit log keeps: import the earlier folder.`);
+  const folder = await mkdtemp(join(tmpdir(), "undo-import-"));
+  try {
+    const tables = catalogueTables(now, { folder, ...store });
+    const files = new Set(tables.map(({ file }) => file));
+    const cells = changed.filter((cell) => files.has(cell.file) && isWhole(cell));
+    if (cells.length === 0) throw new StaffError(`Entry ${entry.id} changed no cell that can be taken back.`);
+    await requireNothingSince(db, entry, cells);
+    const rowsOf = await earlierRows(db, tables, cells);
+    const problems = await exportRows(db, folder, { rowsOf, ...store });
+    if (problems.length > 0) throw new StaffError(problems.map(problemLine).join("\n"));
+    const { changes, counts } = await importWithChanges(db, folder, { now, ...store });
+    const left = changed.length - cells.length;
+    return {
+      effect: [
+        ...changeLines(changes),
+        ...(left > 0 ? [`${left} cells of questions and long texts stay as they are.`] : []),
+        ...(removed.length > 0 ? [`${removed.length} deleted rows stay deleted: import their folder.`] : []),
+        "Rows that it added stay.",
+      ],
+      detail: { counts, changed: changedCells(changes) },
+      done: [`${cells.length} cells have their earlier values again.`],
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
