@@ -152,15 +152,17 @@ test("settles only unsettled payments, and only from the expected status if give
   await expect(pay(999_999)).rejects.toThrow("payment 999999 does not exist");
 });
 
-test("runs the caller's step in the same transaction and rolls back if it fails", async () => {
+test("a payment rolls back with the transaction of its caller", async () => {
   const { order } = await addCourseOrder(db);
   const { id } = await addPayment(db, order);
-  await expect(pay(id, { runInTransaction: () => Promise.reject(new Error("undone")) })).rejects.toThrow("undone");
+  const undone = db.transaction(async (transaction) => {
+    await settlePaid(transaction, { paymentId: id, trxRef: "T", now: new Date() });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
   expect(await paymentNow(db, id)).toMatchObject({ status: "redirected", paid_at: null });
   expect(await invoiceOf(order.id)).toEqual([]);
-  const done: number[] = [];
-  await pay(id, { isNotified: false, runInTransaction: async () => void done.push(id) });
-  expect(done).toEqual([id]);
+  await pay(id, { isNotified: false });
   expect(await messagesAbout(db, order), "without notification").toEqual([]);
 });
 

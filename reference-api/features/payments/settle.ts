@@ -28,8 +28,6 @@ interface Proof {
   from?: Payment["status"];
   /** False sends no SMS to the doctor. */
   isNotified?: boolean;
-  /** Further writes in the same transaction. */
-  runInTransaction?: (transaction: Writer) => Promise<unknown>;
 }
 
 /** Locks the order of a payment. An order's row is always locked before its payments', which prevents deadlocks. */
@@ -160,7 +158,7 @@ export const couponUsedUp = "its coupon has no use left";
  * Returns true if this call settled it. Throws if the payment does not exist.
  */
 export async function settlePaid(db: Writer, proof: Proof): Promise<boolean> {
-  const { paymentId, trxRef, now, paidAt = now, from, runInTransaction } = proof;
+  const { paymentId, trxRef, now, paidAt = now, from } = proof;
   return db.transaction(async (transaction) => {
     const order = await lockOrderOf(transaction, paymentId);
     const isThis = eq(coursePayments.id, paymentId);
@@ -184,7 +182,6 @@ export async function settlePaid(db: Writer, proof: Proof): Promise<boolean> {
     const [payment = unpaid] = await transaction.update(coursePayments).set(paid).where(isThis).returning();
     if (priced) await settleFirst(transaction, priced, payment, proof);
     else await settleDuplicate(transaction, order, payment);
-    await runInTransaction?.(transaction);
     return true;
   });
 }
