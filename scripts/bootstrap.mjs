@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { installedRecord, isInstalled } from "./installed.mjs";
 import { withProcessLock } from "./process-lock.mjs";
 import { root, run } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
@@ -58,28 +59,14 @@ function isBuildAlone() {
  * @param {string} [folder] of the lock file, relative to the repository
  */
 export async function ensureInstalled(folder = ".") {
-  if (isBuildAlone() || isInstalled(folder)) return;
+  if (isBuildAlone() || isInstalled(join(root, folder))) return;
   await alone(async () => {
-    if (isInstalled(folder)) return;
+    if (isInstalled(join(root, folder))) return;
     const title = folder === "." ? "Installing packages" : `Installing the packages of ${folder}`;
     const { code, output } = await slowStep(title, () => installPackages(folder));
     if (code !== 0) throw new SetupError(explainFailedInstall(output));
-    utimesSync(installedRecord(folder), new Date(), new Date());
+    utimesSync(installedRecord(join(root, folder)), new Date(), new Date());
   });
-}
-
-/**
- * File that npm writes last, so an interrupted installation does not have it.
- * @param {string} folder
- */
-function installedRecord(folder) {
-  return join(root, folder, "node_modules", ".package-lock.json");
-}
-
-/** @param {string} folder */
-function isInstalled(folder) {
-  const installed = statSync(installedRecord(folder), { throwIfNoEntry: false });
-  return installed !== undefined && installed.mtimeMs >= statSync(join(root, folder, "package-lock.json")).mtimeMs;
 }
 
 // The build needs the development packages, which npm omits under NODE_ENV=production.
@@ -166,13 +153,15 @@ function builtFrom(folder = root) {
   return process.env["COVERAGE_DIR"] ? `${hashSources(folder)} measured` : hashSources(folder);
 }
 
+/** Lock of an installation, which empties node_modules, and of a build, which empties its folder. */
+export const setupLock = join(root, ".cache", "setup.lock");
+
 /**
  * @template T
  * @param {() => Promise<T>} work
  */
 function alone(work) {
-  const lockFile = join(root, "build", ".lock");
-  return withProcessLock(lockFile, work, () =>
+  return withProcessLock(setupLock, work, () =>
     console.error("Waiting for another process to finish installing or building …"),
   );
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { beginBuild, endBuild, explainFailedInstall, isNodeInRange } from "./bootstrap.mjs";
+import { beginBuild, endBuild, explainFailedInstall, isNodeInRange, setupLock } from "./bootstrap.mjs";
 import { hashSources } from "./sources.mjs";
 
 test.each([
@@ -32,6 +32,10 @@ test("a failed installation without network is explained in one line", () => {
 
 test("any other failed installation shows the output of npm", () => {
   expect(explainFailedInstall("npm error code ENOSPC\n")).toContain("npm error code ENOSPC");
+});
+
+test("the lock of a build stands in no folder that is emptied meanwhile", () => {
+  expect(setupLock).not.toMatch(/[\\/](build|node_modules)[\\/]/);
 });
 
 test("a build is recorded as one of the sources that it began with, so that a staff command does not repeat it", () => {
