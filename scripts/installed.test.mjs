@@ -7,7 +7,11 @@ import { installedRecord, isInstalled } from "./installed.mjs";
 const one = { version: "1.0.0", integrity: "sha512-one" };
 const other = { version: "1.1.0", integrity: "sha512-other" };
 
-/** Folder whose lock file is newer than its record. */
+/**
+ * Folder whose lock file is newer than its record.
+ * @param {object} locked
+ * @param {object} installed
+ */
 function installedFolder(locked, installed) {
   const folder = mkdtempSync(join(tmpdir(), "installed-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -36,7 +36,9 @@ const emptyFile = (name: string) => new File([], name, { type: "application/octe
 /** Creates the receiver of forms with files, which are on disk in the data folder until they are shrunk. */
 export function createUploads(portal: Portal): Uploads {
   const folder = join(portal.env.DATA_DIR, "tmp");
-  const space = createUploadSpace(folder);
+  const space = createUploadSpace(folder, {
+    onError: (error) => portal.log.error({ err: error }, "a file that arrived could not be stored"),
+  });
   const ownCounts = new Map<string, number>();
   const places = createSemaphore(bounds.uploadsAtOnce);
   void sweepUploads(folder);

@@ -16,6 +16,7 @@ export const refusalWords = {
   complex: unreadable,
   unreadable,
   slow: unreadable,
+  unstored: "ফাইলটি এখন রাখা যাচ্ছে না। একটু পরে আবার দিন, অথবা ফাইল ছাড়াই পাঠান।",
   busy: "এই মুহূর্তে অনেক ছবি জমা পড়ছে। একটু পরে আবার পাঠান।",
 } as const;
 

@@ -35,7 +35,7 @@ test("drops the content of a file that is larger than any picture", async () => 
 });
 
 test("holds no more than its space, and has it again when a file is removed", async () => {
-  const space = createUploadSpace(folder, { total: 100, perNetwork: 100 });
+  const space = createUploadSpace(folder, { limits: { total: 100, perNetwork: 100 } });
   const [first, second, third] = [space.create("a"), space.create("a"), space.create("b")];
   await first.write(Buffer.alloc(80));
   await second.write(Buffer.alloc(30));
@@ -47,7 +47,7 @@ test("holds no more than its space, and has it again when a file is removed", as
 });
 
 test("keeps files of one network to its share of the space", async () => {
-  const space = createUploadSpace(folder, { total: 100, perNetwork: 50 });
+  const space = createUploadSpace(folder, { limits: { total: 100, perNetwork: 50 } });
   const [first, second, other] = [space.create("a"), space.create("a"), space.create("b")];
   await first.write(Buffer.alloc(40));
   await second.write(Buffer.alloc(20));
@@ -58,9 +58,11 @@ test("keeps files of one network to its share of the space", async () => {
 
 test("a folder that cannot be written is a problem of the file", async () => {
   await writeFile(join(folder, "tmp"), "");
-  const file = createUploadSpace(join(folder, "tmp")).create("a");
-  await file.write(Buffer.from("abc"));
-  expect(file.problem()).toBe("busy");
+  const errors: unknown[] = [];
+  const file = createUploadSpace(join(folder, "tmp"), { onError: (error) => errors.push(error) }).create("a");
+  for (const text of ["abc", "def"]) await file.write(Buffer.from(text));
+  expect(file.problem()).toBe("unstored");
+  expect(errors, "told once").toEqual([expect.objectContaining({ code: "EEXIST" })]);
   await file.remove();
 });
 

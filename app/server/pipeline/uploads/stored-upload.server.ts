@@ -7,8 +7,11 @@ import type { FileSink } from "#runtime/multipart-parts.ts";
 export interface StoredUpload extends FileSink {
   path: string;
   bytes: () => number;
-  /** Why the content was not kept: larger than any picture, no space or too many uploads, or one file too many. */
-  problem: () => "large" | "busy" | "surplus" | undefined;
+  /**
+   * Why the content was not kept: larger than any picture, too many uploads, one file too many, or a disk that takes
+   * nothing.
+   */
+  problem: () => "large" | "busy" | "surplus" | "unstored" | undefined;
   /** Closes the file, so that it can be read. */
   close(): Promise<void>;
   /** Removes the file. */
@@ -41,7 +44,14 @@ interface SpaceLimits {
 
 const spaceLimits: SpaceLimits = { total: bounds.uploadSpaceBytes, perNetwork: bounds.uploadNetworkBytes };
 
-export function createUploadSpace(folder: string, { total, perNetwork } = spaceLimits): UploadSpace {
+interface Options {
+  limits?: SpaceLimits;
+  onError?: (error: unknown) => void;
+}
+
+/** Space for files that arrive, in `folder`; `onError` is told when the disk does not take one. */
+export function createUploadSpace(folder: string, { limits = spaceLimits, onError }: Options = {}): UploadSpace {
+  const { total, perNetwork } = limits;
   let used = 0;
   const usedBy = new Map<string, number>();
 
@@ -73,7 +83,7 @@ export function createUploadSpace(folder: string, { total, perNetwork } = spaceL
       use(network, -stored);
       stored = 0;
     }
-    async function drop(reason: "large" | "busy"): Promise<void> {
+    async function drop(reason: "large" | "busy" | "unstored"): Promise<void> {
       problem = reason;
       await remove();
     }
@@ -98,7 +108,11 @@ export function createUploadSpace(folder: string, { total, perNetwork } = spaceL
         if (problem) return;
         if (received > bounds.uploadBytes) await drop("large");
         else if (!hasRoom(network, bytes.length)) await drop("busy");
-        else await store(bytes).catch(() => drop("busy")); // such as a full disk
+        else
+          await store(bytes).catch((error: unknown) => {
+            onError?.(error);
+            return drop("unstored");
+          });
       },
     };
   }
