@@ -1,21 +1,22 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { devices } from "#api/db/schema/identity.ts";
 import type { Database } from "#api/db/client.ts";
-import { newDoctor } from "#tests/support/browser/doctors.ts";
-import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
 import { jpegOfManyScans, phonePhoto } from "#tests/support/hostile/pictures.ts";
 import { startProbedPortal, type ProbedPortal } from "#tests/support/hostile/probed-portal.ts";
-import { addClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 import { withDatabase } from "./doctors.ts";
-import { hangingCalls, hangingUploads } from "./hanging.ts";
+import { sessionSecret } from "./doctor-cookies.ts";
+import { compareHanging } from "./hanging.ts";
+import { profileOf } from "./others.ts";
 
 const settings = { LOG_LEVEL: "error", TRUSTED_PROXIES: "127.0.0.1" };
 const name = "ডা. নমুনা";
+const from = (address: string) => ({ "x-forwarded-for": address });
 
 /** Requests that differ only in their number, a few at a time. Returns how often each status was answered. */
 async function statusesOf(count: number, atOnce: number, send: (n: number) => Promise<Response>) {
@@ -30,24 +31,6 @@ async function statusesOf(count: number, atOnce: number, send: (n: number) => Pr
   return [...statuses].map(([status, times]) => `${times} × ${status}`).join(", ");
 }
 
-/** Logs a new doctor in; the returned functions send the profile with a field or a picture replaced. */
-async function profileOf(portal: ProbedPortal, db: Database, address: string) {
-  const { phone, password } = await addClonedDoctor(db);
-  const browser = browserAt(portal.origin, { "x-forwarded-for": address });
-  await browser.logIn(phone, password);
-  const fields = { form: "profile", name, mobile_number: phone, medical_college_id: "1", bmdc_no: newDoctor().bmdcNo };
-  return {
-    sendForm: (change: Record<string, string>) => browser.post("/my/account", { ...fields, ...change }),
-    send: (init: RequestInit) => browser.send("/my/account", init),
-    sendPicture: (picture: Buffer) => {
-      const form = new FormData();
-      for (const [field, value] of Object.entries(fields)) form.set(field, value);
-      form.set("avatar", new File([new Uint8Array(picture)], "me.jpg", { type: "image/jpeg" }));
-      return browser.send("/my/account", { method: "POST", body: form });
-    },
-  };
-}
-
 /** Status and latency of a request. */
 async function timed(send: () => Promise<Response>): Promise<string> {
   const startedAtMs = performance.now();
@@ -57,7 +40,7 @@ async function timed(send: () => Promise<Response>): Promise<string> {
 }
 
 async function longForms(portal: ProbedPortal, db: Database): Promise<void> {
-  const { sendForm } = await profileOf(portal, db, "192.0.2.10");
+  const { sendForm } = await profileOf(portal, db, from("192.0.2.10"));
   for (const field of ["medical_college_id", "medical_college_name", "name", "bmdc_no", "mobile_number"]) {
     const long = `${" ".repeat(60_000)}x`;
     await portal.takeProcessorTime();
@@ -70,7 +53,10 @@ async function longForms(portal: ProbedPortal, db: Database): Promise<void> {
 }
 
 async function manyScans(portal: ProbedPortal, db: Database): Promise<void> {
-  const [attack, other] = [await profileOf(portal, db, "192.0.2.20"), await profileOf(portal, db, "192.0.2.21")];
+  const [attack, other] = [
+    await profileOf(portal, db, from("192.0.2.20")),
+    await profileOf(portal, db, from("192.0.2.21")),
+  ];
   const [scans, photo] = [await jpegOfManyScans(26_133), await phonePhoto()];
   await portal.takeProcessorTime();
   const attacked = timed(() => attack.sendPicture(scans));
@@ -132,32 +118,23 @@ async function idleSockets(portal: ProbedPortal): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
-async function uploadsThatHang(portal: ProbedPortal, db: Database): Promise<void> {
-  const attackers = [];
-  for (let n = 0; n < 8; n += 1) attackers.push((await profileOf(portal, db, "192.0.2.70")).send);
-  const other = await profileOf(portal, db, "192.0.2.71");
-  const photo = await phonePhoto();
-  console.log(`a photo: ${await timed(() => other.sendPicture(photo))}`);
-  const breakOff = hangingUploads(attackers);
-  console.log(`a photo beside 16 uploads that hang: ${await timed(() => other.sendPicture(photo))}`);
-  breakOff();
-}
-
 /**
  * Repeats attacks on the built portal that once stopped it or filled its database, and prints what it answers: long
  * fields, a picture that is slow to decode, many entries to quizzes, many searches, idle connections, bodies that never
- * arrive whole. With the argument `hanging` only the last.
+ * arrive whole. With the argument `hanging` only the last, and with `--against` those on another commit or build, too.
  */
-export async function main([only]: string[]): Promise<void> {
-  if (only !== "hanging") await behindProxy();
-  const direct = await startProbedPortal({ LOG_LEVEL: "error" });
-  try {
-    if (only !== "hanging") await idleSockets(direct);
-    await hangingCalls(direct);
-    await withDatabase(direct, (db) => uploadsThatHang(direct, db));
-  } finally {
-    await direct.stop();
+export async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: { against: { type: "string" } }, allowPositionals: true });
+  if (!positionals.includes("hanging")) {
+    await behindProxy();
+    const direct = await startProbedPortal({ LOG_LEVEL: "error" });
+    try {
+      await idleSockets(direct);
+    } finally {
+      await direct.stop();
+    }
   }
+  await compareHanging({ LOG_LEVEL: "error", SESSION_SECRETS: sessionSecret }, values.against);
 }
 
 async function behindProxy(): Promise<void> {

@@ -1,42 +1,15 @@
+import { join, resolve } from "node:path";
 import { openHangingCalls } from "#tests/support/hostile/hanging-calls.ts";
-import type { ProbedPortal } from "#tests/support/hostile/probed-portal.ts";
+import type { PortalProcess } from "#tests/support/processes/portal-process.ts";
+import { buildOf, startBuild } from "./cost/build-of.ts";
+import { clearRateLimits, withDatabase } from "./doctors.ts";
+import { latencyOf, prepareLanes, profileOf, type Lane } from "./others.ts";
+import { pinToCore } from "./processor.ts";
 
 /** Public calls of the lanes exam, entry and money. */
 const calls = ["/api/v3/web/quiz-entries/a/attempt/answers", "/api/v3/auth/login", "/api/v3/payments/sslcommerz/ipn"];
 
 const boundary = "hanging";
-
-/** The 99th percentile of the latency of a hundred requests, four at a time, and how many were answered with 503. */
-async function latencyOf(send: () => Promise<Response>): Promise<string> {
-  const latencies: number[] = [];
-  let busy = 0;
-  for (let n = 0; n < 25; n += 1)
-    await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const startedMs = performance.now();
-        const response = await send();
-        await response.arrayBuffer();
-        latencies.push(performance.now() - startedMs);
-        if (response.status === 503) busy += 1;
-      }),
-    );
-  const p99 = latencies.toSorted((one, other) => one - other)[98] ?? 0;
-  return `p99 ${p99.toFixed(0)} ms, ${busy} × 503`;
-}
-
-/** Holds connections with calls that never arrive whole, and prints how others are served meanwhile. */
-export async function hangingCalls(portal: ProbedPortal): Promise<void> {
-  for (const path of calls) {
-    const send = () =>
-      fetch(portal.origin + path, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
-    console.log(`${path}: ${await latencyOf(send)}`);
-    for (const count of [60, 130, 180]) {
-      const sockets = await openHangingCalls({ origin: portal.origin, path, count });
-      console.log(`${path} beside ${count} that hang: ${await latencyOf(send)}`);
-      for (const socket of sockets) socket.destroy();
-    }
-  }
-}
 
 /** Body of a form whose picture never arrives whole. */
 function hangingForm(): ReadableStream<Uint8Array> {
@@ -44,14 +17,89 @@ function hangingForm(): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(start)) });
 }
 
+type Send = (path: string, init: RequestInit) => Promise<Response>;
+
 /** Begins two uploads of each sender that never arrive whole; the returned function breaks them off. */
-export function hangingUploads(senders: ((init: RequestInit) => Promise<Response>)[]): () => void {
+function hangingUploads(senders: Send[]): () => void {
   const breaking = new AbortController();
   const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
   for (const send of senders)
     for (const body of [hangingForm(), hangingForm()]) {
       const init = { method: "POST", headers, body, duplex: "half", signal: breaking.signal } as RequestInit; // the DOM's own types lack duplex
-      send(init).catch(() => undefined);
+      send("/my/account", init).catch(() => undefined);
     }
   return () => breaking.abort();
+}
+
+/** What hangs; `begin` returns a function that ends it. */
+interface Attack {
+  what: string;
+  begin: (portal: PortalProcess) => Promise<() => void>;
+}
+
+function callsThatHang(path: string, count: number): Attack {
+  return {
+    what: `${count} × ${path}`,
+    begin: async ({ origin }) => {
+      const sockets = await openHangingCalls({ origin, path, count });
+      return () => sockets.forEach((socket) => socket.destroy());
+    },
+  };
+}
+
+const uploadsThatHang: Attack = {
+  what: "16 uploads of eight doctors",
+  begin: (portal) =>
+    withDatabase(portal, async (db) => {
+      const senders: Send[] = [];
+      for (let n = 0; n < 8; n += 1) senders.push((await profileOf(portal, db)).send);
+      return hangingUploads(senders);
+    }),
+};
+
+const nothing: Attack = { what: "nothing", begin: () => Promise.resolve(() => undefined) };
+
+const attacks = [
+  nothing,
+  ...calls.flatMap((path) => [60, 130, 180].map((count) => callsThatHang(path, count))),
+  uploadsThatHang,
+];
+
+/** Latency of each lane beside each attack, as cells of a table by lane. */
+async function measure(portal: PortalProcess, lanes: Lane[]): Promise<Record<string, string>[]> {
+  const usual = new Map<Lane, number>();
+  const rows = [];
+  for (const [turn, { what, begin }] of attacks.entries()) {
+    await withDatabase(portal, clearRateLimits);
+    const end = await begin(portal);
+    const row: Record<string, string> = { "what hangs": what };
+    for (const lane of lanes) {
+      const { ms, refused } = await latencyOf(lane, turn * 1000);
+      const ratio = ms / (usual.get(lane) ?? ms);
+      if (!usual.has(lane)) usual.set(lane, ms);
+      row[lane.what] = `${ms.toFixed(0)} ms, ${ratio.toFixed(1)} ×${refused > 0 ? `, ${refused} refused` : ""}`;
+    }
+    end();
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * Holds connections with calls and uploads that never arrive whole, and prints the 99th percentile of the latency of
+ * others beside them, with its ratio to that beside nothing; for this build, and before it for the build of a commit or
+ * folder. Not behind a proxy.
+ */
+export async function compareHanging(settings: Record<string, string>, against: string | undefined): Promise<void> {
+  for (const folder of [...(against === undefined ? [] : [await buildOf(against)]), resolve(".")]) {
+    pinToCore(0);
+    const portal = await startBuild(folder, settings);
+    pinToCore(1);
+    try {
+      console.log(join(folder, "build"));
+      console.table(await measure(portal, await prepareLanes(portal)));
+    } finally {
+      await portal.stop();
+    }
+  }
 }

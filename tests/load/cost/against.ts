@@ -1,12 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { z } from "zod";
-import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
-import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
+import { resolve } from "node:path";
+import type { PortalProcess } from "#tests/support/processes/portal-process.ts";
 import { median } from "../median.ts";
 import { cpuMicroseconds, pinToCore } from "../processor.ts";
-import { buildOf } from "./build-of.ts";
+import { buildOf, startBuild } from "./build-of.ts";
 import { measureCost } from "./measure-cost.ts";
 import { newcomerCount, prepareWorkloads, type Workload } from "./workloads.ts";
 
@@ -25,13 +22,8 @@ interface Side {
   workloads: Workload[];
 }
 
-const Serving = z.object({ servingFlags: z.array(z.string()) });
-
-/** Starts the build in a folder with the Node options of its own commit, on data of its own. */
 async function openSide(folder: string, settings: Record<string, string>): Promise<Side> {
-  const serving: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, "scripts/serving.mjs")).href);
-  const program = [...Serving.parse(serving).servingFlags, join(folder, "build/server/index.js")].join(" ");
-  const portal = await startPortal({ ...settings, DATA_DIR: await ownFolder() }, program);
+  const portal = await startBuild(folder, settings);
   return { portal, workloads: await prepareWorkloads(portal) };
 }
 

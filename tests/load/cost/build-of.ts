@@ -3,7 +3,11 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { z } from "zod";
+import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
+import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
 
 const run = promisify(execFile);
 
@@ -32,4 +36,13 @@ export async function buildOf(commit: string): Promise<string> {
   const env = { ...process.env, NODE_ENV: "production" as const };
   await run("npm", ["run", "build"], { cwd: folder, env, maxBuffer: 2 ** 26 });
   return folder;
+}
+
+const Serving = z.object({ servingFlags: z.array(z.string()) });
+
+/** Starts the build in a folder with the Node options of its own commit, on data of its own. */
+export async function startBuild(folder: string, settings: Record<string, string>): Promise<PortalProcess> {
+  const serving: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, "scripts/serving.mjs")).href);
+  const program = [...Serving.parse(serving).servingFlags, join(folder, "build/server/index.js")].join(" ");
+  return startPortal({ ...settings, DATA_DIR: await ownFolder() }, program);
 }
