@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { testApi } from "#tests/support/api/api.ts";
@@ -31,6 +31,17 @@ test("the served document is valid OpenAPI 3.1", async () => {
   expect(response.status).toBe(200);
   const document = z.looseObject({ openapi: z.literal("3.1.0") }).parse(await response.json());
   expect(await problems(document)).toEqual([]);
+});
+
+test("the served document is serialized once", async () => {
+  const { request } = await testApi();
+  const first = await (await request("/openapi.json")).text();
+  const stringify = vi.spyOn(JSON, "stringify");
+  onTestFinished(() => {
+    stringify.mockRestore();
+  });
+  expect(await (await request("/openapi.json")).text()).toBe(first);
+  expect(stringify.mock.results.some(({ value }) => value === first)).toBe(false);
 });
 
 test("the validator finds errors in a broken document", async () => {

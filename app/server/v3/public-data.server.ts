@@ -44,7 +44,7 @@ export function createPublicData(options: PublicDataOptions): PublicData {
   const copies = new LRUCache<string, Copy>({
     max: maxEntries,
     maxSize: maxCharacters,
-    sizeCalculation: ({ data }) => String(JSON.stringify(data)).length,
+    sizeCalculation: ({ data }) => JSON.stringify(data ?? null).length,
   });
   const failures = new LRUCache<string, { error: unknown; atMs: number }>({ max: maxEntries });
   const pending = new Map<string, Promise<Copy>>();
