@@ -6,7 +6,7 @@ import { buildForRemixServe, watchHostServer } from "#app/server/pipeline/remix-
 import { bounds } from "#contract/bounds.ts";
 import { rawRefusal } from "#app/server/pipeline/refusal-page.server.ts";
 import { explainRefusals, lingerAfterRefusals } from "#process/node-refusals.ts";
-import { limitReceiveRate } from "#process/receive-rate.ts";
+import { limitReceiveRate, refuseTinyPieces } from "#process/receive-rate.ts";
 import { connectionLimits, limitConnections, serverOptions } from "#process/connections.ts";
 import { currentRequestId } from "#process/request-id.ts";
 import { serveMetrics } from "#process/serve.ts";
@@ -58,6 +58,7 @@ async function listen(compose: Compose): Promise<void> {
   if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
   explainRefusals(server, refusal);
   lingerAfterRefusals(server);
+  refuseTinyPieces(server);
   limitConnections(server, { trustedProxies: env.TRUSTED_PROXIES, ...connectionLimits });
   try {
     await once(server, "listening");

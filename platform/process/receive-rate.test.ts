@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { limitReceiveRate } from "./receive-rate.ts";
+import { limitReceiveRate, refuseTinyPieces } from "./receive-rate.ts";
 
 const ended: (() => void)[] = [];
 
@@ -52,4 +52,24 @@ test("a body that trickles gets 408, and one that keeps the rate arrives however
 test("a whole body, and a request without one, get their response", async () => {
   expect(await responseTo(`${head}Content-Length: 3\r\n\r\nabc`)).toMatch(/^HTTP\/1\.1 200 [^]*whole$/);
   expect(await responseTo("GET / HTTP/1.1\r\nHost: portal.test\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test.each([
+  ["tiny pieces ends its connection, though nobody reads it", "1\r\na\r\n", true],
+  ["ordinary pieces arrives", `400\r\n${"a".repeat(1024)}\r\n`, false],
+])("a body in %s", async (_, piece, isEnded) => {
+  const server = createServer();
+  refuseTinyPieces(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo; // of a TCP server
+  const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+  ended.push(
+    () => socket.destroy(),
+    () => server.close(),
+  );
+  const begun = once(server, "request");
+  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n${piece.repeat(2000)}0\r\n\r\n`);
+  const [incoming] = (await begun) as [IncomingMessage];
+  await (isEnded ? once(socket, "close") : once(incoming.resume(), "end"));
+  expect([incoming.socket.destroyed, incoming.readableLength]).toEqual(isEnded ? [true, 500] : [false, 0]);
 });

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { bareRefusal, type RawRefusal } from "./node-refusals.ts";
+import { createPieceCount } from "#runtime/pieces.ts";
 import { deferredTimeout } from "#runtime/timeouts.ts";
 
 type Incoming = Pick<IncomingMessage, "headers" | "complete"> & {
@@ -39,4 +40,20 @@ export function limitReceiveRate(
 
   watchFrom(socket.bytesRead);
   incoming.once("close", () => clearTimeout(timer));
+}
+
+/**
+ * Ends connections whose bodies come in tiny pieces, before these are kept: Node makes a buffer of each HTTP chunk that it
+ * has read, thousands at once, whether or not somebody reads the body.
+ */
+export function refuseTinyPieces(server: Server): void {
+  server.prependListener("request", (incoming: IncomingMessage) => {
+    const areTooSmall = createPieceCount();
+    const keep = incoming.push.bind(incoming);
+    incoming.push = (piece: Uint8Array | null, ...more) => {
+      if (piece === null || !areTooSmall(piece.byteLength)) return keep(piece, ...more);
+      incoming.socket.destroy();
+      return false;
+    };
+  });
 }

@@ -1,4 +1,4 @@
-const fewPieces = 1000;
+const fewPieces = 500;
 const leastMeanBytes = 100;
 
 /**

@@ -8,7 +8,7 @@ import { startTracing, stopTracing } from "#process/tracing.ts";
 import { createSandboxes } from "#sandbox/sandboxes.ts";
 import { createApi } from "#api/app.ts";
 import { watchService } from "#api/health.ts";
-import { limitReceiveRate } from "#process/receive-rate.ts";
+import { limitReceiveRate, refuseTinyPieces } from "#process/receive-rate.ts";
 import { bounds } from "#contract/bounds.ts";
 import { createAdmission } from "#process/admission.ts";
 import { createArrivals } from "#process/arrivals.ts";
@@ -68,6 +68,7 @@ async function main() {
   });
   if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
   lingerAfterRefusals(server);
+  refuseTinyPieces(server);
   limitConnections(server, { trustedProxies: env.TRUSTED_PROXIES, ...connectionLimits });
   try {
     await once(server, "listening");
