@@ -50,6 +50,8 @@ export const CourseHome = z.object({
   menu: z.array(CourseMenuItem),
   /** Questions to be practised today, of all courses; null: nothing is known of it. */
   practice_due: z.number().int().nonnegative().nullish(),
+  /** The newest published result, practice included, in percent of its total; null: none, or nothing is known of it. */
+  last_result: z.object({ event_id: Id, title: z.string(), percent: z.number() }).nullish(),
 });
 export type CourseHome = z.infer<typeof CourseHome>;
 

@@ -13,6 +13,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseMenu } from "./components/course-menu.tsx";
+import { LastResult } from "./components/last-result.tsx";
 import { HomeSection } from "./components/home-section.tsx";
 import { menuLinks } from "./course-menu.server.ts";
 import { loadCourseHome } from "./load-course-home.server.ts";
@@ -106,7 +107,7 @@ function Events({ course, day, today, next, missed, missed_count, lectures, now 
 
 export default function CourseHomePage() {
   const home = useLoaderData<typeof loader>();
-  const { course, due, links, hasEvents } = home;
+  const { course, due, links, hasEvents, last_result } = home;
   const offers = useOffers();
   const checkout = path("my-courses-checkout", { id: course.id });
   return (
@@ -123,6 +124,7 @@ export default function CourseHomePage() {
             ) : null}
           </Alert>
         ) : null}
+        {last_result ? <LastResult courseId={course.id} result={last_result} /> : null}
         {hasEvents ? null : <p>এই কোর্সের ক্লাস ও পরীক্ষার তালিকা এখানে দেখানো যাচ্ছে না।</p>}
       </div>
       {hasEvents ? <Events {...home} /> : null}

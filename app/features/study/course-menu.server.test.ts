@@ -23,9 +23,9 @@ test.each<[string, Record<string, string>]>([
   expect(menuLinks([{ ...menuItem, route, params }], null)).toEqual([]);
 });
 
-test("practice follows the results, as it covers all courses", () => {
+test("practice follows the results, and no count is zero", () => {
   const results = { ...menuItem, route: "exams-results", params: { id: "7" } };
-  const links = menuLinks([results], 12);
+  const links = menuLinks([{ ...results, count: 0 }], 12);
   expect(links.map(({ href, count }) => [href, count])).toEqual([
     ["/my/courses/7/exams/results", null],
     ["/my/practice", 12],

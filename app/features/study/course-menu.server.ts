@@ -18,15 +18,26 @@ const menuRoutes = new Map<string, RouteName>([
 
 /**
  * Links of a course menu, with practice after the results, since it covers all courses and the API names it in no menu;
- * items without a page in the portal are left out.
+ * items without a page in the portal are left out, and counts of nothing.
  */
 export function menuLinks(menu: CourseMenuItem[], practiceDue: number | null) {
-  const count = practiceDue === 0 ? null : practiceDue;
-  const practice = { key: "practice", route: "practice", label: "অনুশীলন", href: path("my-practice"), count };
-  return menu.flatMap(({ key, route, label, params, count: pending }) => {
+  const practice = {
+    key: "practice",
+    route: "practice",
+    label: "অনুশীলন",
+    href: path("my-practice"),
+    count: practiceDue || null,
+  };
+  return menu.flatMap(({ key, route, label, params, count }) => {
     const href = addressOf({ name: menuRoutes.get(route) ?? "", params });
     if (!href) return [];
-    const link = { key, route, label, href: route === "course-schedule" ? `${href}#today` : href, count: pending };
+    const link = {
+      key,
+      route,
+      label,
+      href: route === "course-schedule" ? `${href}#today` : href,
+      count: count || null,
+    };
     return route === "exams-results" ? [link, practice] : [link];
   });
 }

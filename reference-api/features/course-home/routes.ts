@@ -1,5 +1,5 @@
 import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
-import { countPendingExams } from "#api/features/exams/queries.ts";
+import { countPendingExams, findLastResult } from "#api/features/exams/queries.ts";
 import { countFreeVideos } from "#api/features/free-videos/queries.ts";
 import { countMaterials } from "#api/features/materials/queries.ts";
 import { feeOf, hasInvoice } from "#api/features/my-courses/queries.ts";
@@ -21,7 +21,7 @@ export const courseHomeRoutes = [
     const { db, doctor, now, params } = scope;
     const course = await requireCourse(scope, params.id);
     const own = { scheduleId: course.schedule_id, doctorId: doctor.id, now };
-    const [{ today, next }, missed, lectures, exams, materials, freeVideos, books, isInvoiced, practice] =
+    const [{ today, next }, missed, lectures, exams, materials, freeVideos, books, isInvoiced, practice, lastResult] =
       await Promise.all([
         selectTodayAndNext(db, own, { limit: eventsShown }),
         selectPending(db, { ...own, perPage: missedShown }),
@@ -32,6 +32,7 @@ export const courseHomeRoutes = [
         selectBooksOfCourse(db, doctor.id, course.course_id),
         hasInvoice(db, course.id),
         selectDueToday(db, doctor.id, now),
+        findLastResult(db, course.id),
       ]);
     const { due } = feeOf(course);
     const pendingExams = exams.get(course.schedule_id) ?? 0;
@@ -50,6 +51,7 @@ export const courseHomeRoutes = [
         books,
       ),
       practice_due: practice?.due ?? null,
+      last_result: lastResult,
     };
   }),
 ];

@@ -7,9 +7,11 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
+import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { accessState, isOwnEnrolment } from "#api/features/enrolment/access.ts";
-import { afterEnd, runsUntil, writesUntil } from "./paper-hold.ts";
+import { percentOf } from "./grading/scoring.ts";
+import { afterEnd, isPaperFree, runsUntil, writesUntil } from "./paper-hold.ts";
 
 /** PostgreSQL's clock at the start of the transaction. Exams use no other clock. */
 export const databaseNow = sql`now()`.mapWith(examAttempts.started_at);
@@ -196,4 +198,31 @@ export function runningAttempts(db: Writer) {
       ),
     )
     .orderBy(desc(examAttempts.started_at));
+}
+
+/** Finds the newest published result of a doctor's course, of all attempts or of those that `which` selects. */
+export async function findLastResult(db: Writer, enrolmentId: number, which?: SQL) {
+  const [found] = await db
+    .select({
+      event_id: scheduleEvents.id,
+      title: scheduleEvents.title,
+      obtained: examResults.obtained,
+      total: examResults.total,
+    })
+    .from(examAttempts)
+    .innerJoin(scheduleEvents, eq(scheduleEvents.id, examAttempts.schedule_event_id))
+    .innerJoin(examResults, eq(examResults.attempt_id, examAttempts.id))
+    .where(
+      and(
+        eq(examAttempts.enrolment_id, enrolmentId),
+        eq(examAttempts.status, "published"),
+        isPaperFree(examAttempts.exam_id),
+        which,
+      ),
+    )
+    .orderBy(desc(examAttempts.started_at), desc(examAttempts.id))
+    .limit(1);
+  if (!found) return null;
+  const { obtained, total, ...event } = found;
+  return { ...event, percent: percentOf(obtained, total) };
 }

@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { main } from "#tests/support/browser/doctors.ts";
 import { allSaved, choice, enterRoom, question, roomState, test } from "#tests/support/browser/exams/exam-room-page.ts";
-import { layoutShiftOf, watchLayout } from "#tests/support/browser/layout-shift.ts";
+import { layoutShiftOf, steadyLayout, watchLayout } from "#tests/support/browser/layout-shift.ts";
 import { path } from "#app/paths.ts";
 
 const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -15,7 +15,7 @@ test("neither a save nor a broken connection moves the questions @js @exam", asy
   const start = await top();
   await choice(page, "১", "সত্য").check();
   await expect(roomState(page)).toHaveText(allSaved);
-  expect((await layoutShiftOf(page)) - before, "layout shift while saving").toBeLessThanOrEqual(0.02);
+  expect((await layoutShiftOf(page)) - before, "layout shift while saving").toBeLessThanOrEqual(steadyLayout);
   await context.setOffline(true);
   await choice(page, "১", "মিথ্যা").check();
   await expect(roomState(page)).toContainText("ইন্টারনেট নেই");

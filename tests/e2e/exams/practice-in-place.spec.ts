@@ -12,6 +12,7 @@ import {
   verdictLine,
 } from "#tests/support/browser/exams/practice-session.ts";
 import { test } from "#tests/support/browser/journey.ts";
+import { layoutShiftOf, steadyLayout, watchLayout } from "#tests/support/browser/layout-shift.ts";
 import { findPastExam } from "#tests/support/rows/exams/demo-exams.ts";
 
 /** Opens a new session of ten questions, and waits until their solutions are in the page. */
@@ -38,12 +39,16 @@ test("ten questions load no page, and lose no answer while the line is cut @js @
   portalDb,
   doctor: _,
 }) => {
+  await watchLayout(page);
   const id = await startSession(page);
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
   const state = main(page).locator("[data-state]");
   for (let number = 1; number <= 10; number += 1) {
-    if (number === 4) await context.setOffline(true);
+    if (number === 4) {
+      expect(await layoutShiftOf(page), "of three verdicts").toBeLessThanOrEqual(steadyLayout);
+      await context.setOffline(true);
+    }
     await expect(shownQuestion(page)).toHaveAttribute("data-number", String(number));
     await answer(page, portalDb, number % 2 === 0);
     await expect(verdictLine(page)).toContainText(number % 2 === 0 ? allRight : noneRight);

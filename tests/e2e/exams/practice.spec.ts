@@ -79,7 +79,7 @@ test("a mistake is practised from the result on until it is right on two days @e
     await startBookmarked(page);
     await answer(page, portalDb, true);
     await press(page, "ফল দেখুন");
-    await expect(main(page)).toContainText("ভুলের তালিকা থেকে গেছে");
+    await expect(main(page)).toContainText("টি বাদ গেছে");
     await expect(main(page).getByRole("link", { name: "নতুন অনুশীলন" })).toBeVisible();
     await page.goto(mistakes);
     await expect(matchCount(page)).not.toHaveText(before);

@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
 import { main, press, title } from "#tests/support/browser/doctors.ts";
-import { question, test } from "#tests/support/browser/exams/exam-room-page.ts";
+import { allSaved, question, roomState, test } from "#tests/support/browser/exams/exam-room-page.ts";
+import { layoutShiftOf, steadyLayout, watchLayout } from "#tests/support/browser/layout-shift.ts";
 
 test("a stranger answers a trial question in two taps, with clock and counter @js @exam", async ({ page }) => {
+  await watchLayout(page);
   await page.goto("/");
   const start = main(page).getByRole("region", { name: "শুরু করুন" });
   await start.getByRole("link", { name: "পরীক্ষা দিন" }).click();
@@ -13,6 +15,8 @@ test("a stranger answers a trial question in two taps, with clock and counter @j
   await expect(clock, "it runs").not.toHaveText(shown ?? "");
   await question(page, "১").getByRole("radio").first().check();
   await expect(page.locator("p[data-counter]")).toContainText("১ / ১০");
+  await expect(roomState(page)).toHaveText(allSaved);
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(steadyLayout);
 });
 
 test("from the home page a stranger reads the first trial question in two taps, and is marked at once @exam", async ({
@@ -30,10 +34,12 @@ test("from the home page a stranger reads the first trial question in two taps, 
   await press(page, "ট্রায়াল পরীক্ষা জমা দিন");
   await expect(page).toHaveURL(/\/on-spot-quiz\/trial-fcps-p-ii\/entries\/[\w-]{22}\/result$/);
   await expect(main(page), "nobody is ranked alone").not.toContainText("এ পর্যন্ত ১ জন");
-  await expect(
-    main(page).locator("section", { has: page.getByRole("heading", { name: "বিষয় অনুযায়ী" }) }),
-    "of few questions no share",
-  ).not.toContainText("%");
+  await expect(main(page).getByRole("region", { name: "বিষয় অনুযায়ী" }), "single questions say nothing").toHaveCount(0);
+  await expect(main(page).getByRole("columnheader"), "no column of a kind that is not asked").toHaveText([
+    "উত্তর",
+    "SBA",
+    "নম্বর",
+  ]);
   await expect(main(page).getByRole("link", { name: /অনুশীলন/ }), "strangers have no practice").toHaveCount(0);
   await expect(main(page).getByRole("heading", { name: "উত্তর ও ব্যাখ্যা" })).toBeVisible();
   const offer = main(page).getByRole("region", { name: "আপনার জন্য ব্যাচ" });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { main } from "#tests/support/browser/doctors.ts";
 import { floatsOverButtons } from "#tests/support/browser/floating-button.ts";
 import { test } from "#tests/support/browser/journey.ts";
-import { layoutShiftOf, watchLayout } from "#tests/support/browser/layout-shift.ts";
+import { layoutShiftOf, steadyLayout, watchLayout } from "#tests/support/browser/layout-shift.ts";
 
 for (const [width, height] of [
   [360, 640],
@@ -74,7 +74,7 @@ test("the answer takes the question's place without a shift on a slow line @js",
   const pressShift = await layoutShiftOf(page); // of the press, which the metric leaves out
   release();
   await expect(page.getByText(/^(ঠিক|ভুল) হয়েছে$|-এ .+ ঠিক$/)).toBeFocused();
-  expect((await layoutShiftOf(page)) - pressShift).toBeLessThanOrEqual(0.02);
+  expect((await layoutShiftOf(page)) - pressShift).toBeLessThanOrEqual(steadyLayout);
 });
 
 test("a lost line leads to the page with the answer @js", async ({ page }) => {

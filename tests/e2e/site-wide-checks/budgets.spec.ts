@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
-import { afterNextFrame, layoutShiftOf, watchLayout } from "#tests/support/browser/layout-shift.ts";
+import { afterNextFrame, layoutShiftOf, steadyLayout, watchLayout } from "#tests/support/browser/layout-shift.ts";
 import { publicExamples } from "#tests/support/examples/public-pages.ts";
 import { totalWireBytes, watchTraffic } from "#tests/support/browser/traffic.ts";
 
@@ -13,7 +13,6 @@ const wide = ["home", "batches", "category-batch", "contact-details"];
 const inlineScriptBytes = 2000;
 const homeScriptBytes = 95_000;
 const nextPageBytes = 10_000;
-const layoutShift = 0.02;
 
 function inlineScriptLength(page: Page) {
   return page
@@ -52,7 +51,7 @@ for (const { name, path } of publicExamples) {
           .map((entry) => entry.name),
       );
       expect(blocking).toEqual([]);
-      expect(await layoutShiftOf(page)).toBeLessThanOrEqual(layoutShift);
+      expect(await layoutShiftOf(page)).toBeLessThanOrEqual(steadyLayout);
     });
   }
 
@@ -121,7 +120,7 @@ for (const screen of screens) {
     }
     expect(await isAtEnd()).toBe(true);
     await traffic.waitUntilIdle();
-    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(layoutShift);
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(steadyLayout);
   });
 }
 

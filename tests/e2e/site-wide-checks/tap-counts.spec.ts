@@ -17,6 +17,7 @@ import {
 } from "#tests/support/browser/doctors.ts";
 import { examplePath } from "#tests/support/examples/route-examples.ts";
 import { test } from "#tests/support/browser/journey.ts";
+import { layoutShiftOf, steadyLayout, watchLayout } from "#tests/support/browser/layout-shift.ts";
 import { completeAtSslcommerz, enrol, goToPay } from "#tests/support/browser/checkout-pages.ts";
 
 /** Opens a page on a phone; `tap` checks the size of a target, taps it and counts. */
@@ -90,6 +91,17 @@ test("the explanation of a wrong answer is at most two taps from the result @exa
   const first = main(page).getByRole("article").first();
   await expect(first.locator(".mark.wrong").first()).toBeVisible();
   await expect(first.getByRole("heading", { name: "কেন" })).toBeVisible();
+  expect(visit.taken()).toBeLessThanOrEqual(2);
+});
+
+test("why an answer of the last result was wrong is at most two taps from its course @exam", async ({
+  page,
+  doctor,
+}) => {
+  const visit = await countTaps(page, path("my-courses-show", { id: doctor.courses.past }));
+  await visit.tap(main(page).getByRole("link", { name: /^শেষ ফল [০-৯]+%/ }));
+  await visit.tap(main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }));
+  await expect(main(page).getByRole("article").first().getByRole("heading", { name: "কেন" })).toBeVisible();
   expect(visit.taken()).toBeLessThanOrEqual(2);
 });
 
@@ -178,11 +190,14 @@ test("timetables and the page of a course are at most 4,000 px long on a phone",
 
 test("practice due today is one tap away and in the first view @exam", async ({ page, doctor: _ }) => {
   await page.setViewportSize({ width: 360, height: 640 });
+  await watchLayout(page);
   const visit = await countTaps(page);
+  expect(await layoutShiftOf(page), "of the dashboard").toBeLessThanOrEqual(steadyLayout);
   const tab = menu(page).getByRole("link", { name: /^অনুশীলন [০-৯]+ টি আজ$/ });
   await expect(tab).toBeInViewport({ ratio: 1 });
   await visit.tap(tab);
   await expect(main(page).getByRole("link", { name: /^চালিয়ে যান/ })).toBeInViewport({ ratio: 1 });
+  expect(await layoutShiftOf(page), "of practice").toBeLessThanOrEqual(steadyLayout);
   expect(visit.taken()).toBe(1);
 });
 

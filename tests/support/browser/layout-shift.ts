@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 
+/** Largest cumulative layout shift of a page. */
+export const steadyLayout = 0.02;
+
 declare global {
   interface Window {
     layoutShift: number;

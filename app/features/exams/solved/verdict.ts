@@ -83,6 +83,12 @@ export function partsOf(
   };
 }
 
+/** True of an answer with less than half of its parts right. */
+export function isMostlyMissed(verdict: Verdict): boolean {
+  const marks = marksOf(verdict);
+  return marks.filter((mark) => mark === "correct").length * 2 < marks.length;
+}
+
 /** Title of the folded options: ঠিক হওয়া ৩টি: a, b, e. */
 export function foldedTitle(
   { letters }: Pick<Verdict, "letters">,

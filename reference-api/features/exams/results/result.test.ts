@@ -4,6 +4,7 @@ import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts"
 import { examQuestions, exams } from "#api/db/schema/exams/exams.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { examResults } from "#contract/exams/exam-results.ts";
+import { getCourseHome } from "#contract/study/course-home.ts";
 import { testExam } from "#tests/support/api/scenarios/exam-room.ts";
 import { addAttempt, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { gradeAttempts } from "../grading/grading.ts";
@@ -85,6 +86,11 @@ test("a result names the last published result of the course before it", async (
   const isAttempt = eq(examAttempts.id, id);
   await db.update(examAttempts).set({ is_pending: true }).where(isAttempt);
   expect(await previous(), "practice is compared with practice").toBeNull();
+  const home = await ok(getCourseHome, { params: { id: enrolment.id } }, who);
+  expect(home.last_result, "the course names the newest").toMatchObject({
+    event_id: event.schedule_event_id,
+    percent: 100,
+  });
   await db.update(examAttempts).set({ is_pending: true });
   expect(await previous()).toMatchObject({ percent: 50 });
 });

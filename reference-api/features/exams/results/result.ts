@@ -1,6 +1,5 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import type { MeritScope, Positions } from "#api/db/schema/exams/exam-values.ts";
@@ -10,10 +9,9 @@ import { timestamp } from "#api/http/wire.ts";
 import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { selectMarks } from "../grading/merit.ts";
 import { percentile, scoreDistribution, tieRule } from "../grading/ranking.ts";
-import { percentOf, shownMarks } from "../grading/scoring.ts";
-import { isPaperFree } from "../paper-hold.ts";
+import { shownMarks } from "../grading/scoring.ts";
 import { readPaperMarks, shownTotals } from "../paper/paper-marks.ts";
-import type { Attempt, Exam } from "../queries.ts";
+import { findLastResult, type Attempt, type Exam } from "../queries.ts";
 import { standingOf } from "./quiz-peers.ts";
 import { subjectScores } from "./subjects.ts";
 import { keyOpens, reviewOf, type ReviewFacts, type Visible } from "./review-phase.ts";
@@ -79,23 +77,9 @@ async function findPrevious(
   { enrolment_id, started_at, is_pending }: Attempt,
 ): Promise<ExamResult["previous"]> {
   if (enrolment_id === null) return null;
-  const [found] = await db
-    .select({ title: scheduleEvents.title, obtained: examResults.obtained, total: examResults.total })
-    .from(examAttempts)
-    .innerJoin(scheduleEvents, eq(scheduleEvents.id, examAttempts.schedule_event_id))
-    .innerJoin(examResults, eq(examResults.attempt_id, examAttempts.id))
-    .where(
-      and(
-        eq(examAttempts.enrolment_id, enrolment_id),
-        eq(examAttempts.status, "published"),
-        eq(examAttempts.is_pending, is_pending),
-        lt(examAttempts.started_at, started_at),
-        isPaperFree(examAttempts.exam_id),
-      ),
-    )
-    .orderBy(desc(examAttempts.started_at), desc(examAttempts.id))
-    .limit(1);
-  return found ? { title: found.title, percent: percentOf(found.obtained, found.total) } : null;
+  const which = and(eq(examAttempts.is_pending, is_pending), lt(examAttempts.started_at, started_at));
+  const last = await findLastResult(db, enrolment_id, which);
+  return last && { title: last.title, percent: last.percent };
 }
 
 /** Scores by subject with what can be read about each; in a quiz, whose result others may open, the scores alone. */

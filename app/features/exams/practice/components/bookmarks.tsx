@@ -47,10 +47,15 @@ export function Bookmarks({ list: { questions, meta, watermark, search, message 
             objection={practiceObjection(question)}
             hasMarks={false}
             bankId={question.id}
-            isUnfolded={place === 0 || question.note !== null ? undefined : false}
+            isUnfolded={place === 0 ? undefined : false}
           >
             <QuestionNotes question={question} />
           </SolvedQuestion>
+          {place > 0 && question.note !== null ? (
+            <p className="small">
+              <b>নোট:</b> {question.note}
+            </p>
+          ) : null}
           <Watermark text={watermark} />
         </div>
       ))}

@@ -25,8 +25,8 @@ function tallyText({ right, wrong, blank }: PracticeTally): string {
 /** Words about the moved mistakes; empty if none moved. */
 function movedText({ cleared, added }: PracticeResult["moved"]): string {
   return [
-    cleared > 0 ? `${bengaliNumber(cleared)}টি ভুলের তালিকা থেকে গেছে` : "",
-    added > 0 ? `${bengaliNumber(added)}টি তালিকায় এসেছে` : "",
+    cleared > 0 ? `${bengaliNumber(cleared)}টি বাদ গেছে` : "",
+    added > 0 ? `${bengaliNumber(added)}টি যোগ হয়েছে` : "",
   ]
     .filter(Boolean)
     .join(", ");

@@ -40,8 +40,8 @@ function ReadFirst({ weakest, explained }: { weakest: Subject; explained: string
 }
 
 export function SubjectTable({ subjects, decimals, explanations, freshKey }: SubjectTableProps) {
-  if (subjects.length === 0) return null;
   const weakest = subjects.find(hasShare);
+  if (subjects.length === 0 || (!weakest && freshKey === null)) return null; // marks of single questions lead nowhere
   const explainedOf = (subject: string) =>
     explanations === null ? null : { href: withQuery(explanations, { filter: "wrong", subject }), word: "ভুলের ব্যাখ্যা" };
   return (

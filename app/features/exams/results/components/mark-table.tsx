@@ -4,16 +4,21 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { markText } from "../../exam-words.ts";
 import { NumberCell, NumberHead } from "./number-cells.tsx";
 
-export function MarkTable({ result: { counts, positive, negative, obtained, decimals } }: { result: ExamResult }) {
+/** Answers of each kind that the exam asks for: right, wrong, blank. */
+function countsByKind({ counts }: ExamResult) {
+  return [
+    { kind: "স্টেম", answers: [counts.correct_stems, counts.wrong_stems, counts.blank_stems] },
+    { kind: "SBA", answers: [counts.correct_sba, counts.wrong_sba, counts.blank_sba] },
+  ].filter(({ answers }) => answers.some((count) => count > 0));
+}
+
+export function MarkTable({ result }: { result: ExamResult }) {
+  const { positive, negative, obtained, decimals } = result;
+  const kinds = countsByKind(result);
   const rows = [
-    { word: "ঠিক হয়েছে", stems: counts.correct_stems, sba: counts.correct_sba, marks: markText(positive, decimals) },
-    {
-      word: "ভুল",
-      stems: counts.wrong_stems,
-      sba: counts.wrong_sba,
-      marks: `${negative > 0 ? "− " : ""}${markText(negative, decimals)}`,
-    },
-    { word: "ফাঁকা", stems: counts.blank_stems, sba: counts.blank_sba, marks: markText(0, decimals) },
+    { word: "ঠিক হয়েছে", marks: markText(positive, decimals) },
+    { word: "ভুল", marks: `${negative > 0 ? "− " : ""}${markText(negative, decimals)}` },
+    { word: "ফাঁকা", marks: markText(0, decimals) },
   ];
   return (
     <section>
@@ -22,22 +27,26 @@ export function MarkTable({ result: { counts, positive, negative, obtained, deci
         <thead>
           <tr>
             <th scope="col">উত্তর</th>
-            <NumberHead>স্টেম</NumberHead>
-            <NumberHead>SBA</NumberHead>
+            {kinds.map(({ kind }) => (
+              <NumberHead key={kind}>{kind}</NumberHead>
+            ))}
             <NumberHead>নম্বর</NumberHead>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ word, stems, sba, marks }) => (
+          {rows.map(({ word, marks }, place) => (
             <tr key={word}>
               <th scope="row">{word}</th>
-              <NumberCell label="স্টেম">{bengaliNumber(stems)}</NumberCell>
-              <NumberCell label="SBA">{bengaliNumber(sba)}</NumberCell>
+              {kinds.map(({ kind, answers }) => (
+                <NumberCell key={kind} label={kind}>
+                  {bengaliNumber(answers[place] ?? 0)}
+                </NumberCell>
+              ))}
               <NumberCell label="নম্বর">{marks}</NumberCell>
             </tr>
           ))}
           <tr className="me">
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={kinds.length + 1}>
               মোট
             </th>
             <NumberCell label="নম্বর">{markText(obtained, decimals)}</NumberCell>

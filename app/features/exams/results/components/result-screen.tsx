@@ -93,7 +93,7 @@ interface ResultScreenProps {
   links: ResultLinks;
   /** Idempotency key for starts of practice; null for a quiz that no doctor has saved as their own. */
   freshKey: string | null;
-  /** Shown below the mark. */
+  /** Shown below the links. */
   children?: ReactNode;
 }
 
@@ -124,9 +124,9 @@ export function ResultScreen({ result, links, freshKey, children }: ResultScreen
             এ পর্যন্ত {bengaliNumber(standing.of)} জন দিয়েছেন, আপনার স্থান <b>{bengaliNumber(standing.position)}</b>।
           </p>
         ) : null}
-        {children}
         <PendingParts result={result} links={links} />
         <NextSteps {...links} />
+        {children}
       </div>
       <div className="columns">
         <MarkTable result={result} />

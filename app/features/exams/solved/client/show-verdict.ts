@@ -3,6 +3,7 @@ import { isLetter } from "../../room/answer-text.ts";
 import {
   foldedTitle,
   isExplainedFirst,
+  isMostlyMissed,
   marksOf,
   markSigns,
   ownText,
@@ -74,6 +75,7 @@ export function showVerdict(solution: HTMLElement, { key, value }: Judged): stri
   const line = solution.querySelector(".verdict-line");
   const heading = line?.querySelector("[data-sentence]");
   if (heading) heading.textContent = sentence;
+  line?.toggleAttribute("data-missed", isMostlyMissed(verdict));
   line?.querySelector(".squares")?.remove();
   line?.append(squares(marksOf(verdict)));
   return sentence;

@@ -142,15 +142,17 @@ interface SolvedQuestionProps extends MoreProps {
 
 export function SolvedQuestion({ place = "list", hasMarks = true, due = null, ...props }: SolvedQuestionProps) {
   const { question, filter = "all", isUnfolded } = props;
-  const { number, stem_html, image, options, marks, standing, key, explanation_html } = question;
+  const { number, stem_html, image, marks, standing, key, explanation_html } = question;
   const verdict = verdictIn(question);
-  const all = sortedByLetter(options).map(({ letter }) => letter);
+  const all = sortedByLetter(question.options).map(({ letter }) => letter);
   const isWrongOnly = filter === "wrong";
-  const { shown, folded } = verdict ? partsOf(verdict, { key, all, isWrongOnly }) : { shown: all, folded: [] };
   const isShort = isUnfolded !== undefined && Boolean(explanation_html);
   const isFolded = isShort && !isUnfolded;
+  const isKey = isFolded && !verdict; // nothing was answered: the options are what is to be remembered
+  const { shown, folded } = verdict ? partsOf(verdict, { key, all, isWrongOnly }) : { shown: all, folded: [] };
   const isWhyFirst = !isShort && isExplainedFirst({ shown });
   const why = <Explanation question={question} />;
+  const options = <Options question={question} letters={shown} verdict={verdict} />;
   const rest = (
     <>
       {folded.length > 0 || (place === "alone" && !verdict) ? (
@@ -177,13 +179,14 @@ export function SolvedQuestion({ place = "list", hasMarks = true, due = null, ..
       )}
       <QuestionImage image={image} number={number} />
       {isWhyFirst ? why : null}
-      <Options question={question} letters={shown} verdict={verdict} />
+      {isKey ? null : options}
       {isWhyFirst || isFolded ? null : why}
       {isShort ? (
         <details className="why">
           <summary>
-            {isFolded ? "কেন" : "আরও"} <Icon name="down" />
+            {isKey ? "উত্তর" : isFolded ? "কেন" : "আরও"} <Icon name="down" />
           </summary>
+          {isKey ? options : null}
           {isFolded ? why : null}
           {rest}
         </details>

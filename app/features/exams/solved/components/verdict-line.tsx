@@ -1,6 +1,6 @@
 import { bengaliDigits } from "#locale/bengali.ts";
 import { markText } from "../../exam-words.ts";
-import { marksOf, markSigns, verdictSentence, type Verdict } from "../verdict.ts";
+import { isMostlyMissed, marksOf, markSigns, verdictSentence, type Verdict } from "../verdict.ts";
 
 /** Id of the verdict line, to which the focus moves if the question is alone on its page. */
 export const verdictId = "verdict";
@@ -30,8 +30,9 @@ interface VerdictLineProps {
 }
 
 function attributesOf({ place, verdict }: Pick<VerdictLineProps, "place" | "verdict">) {
-  if (place === "news") return { role: "status" };
-  return place === "alone" ? { id: verdict && verdictId, tabIndex: -1 } : {};
+  if (place === "list") return {};
+  const look = { "data-missed": verdict && isMostlyMissed(verdict) ? "" : undefined };
+  return place === "news" ? { role: "status", ...look } : { id: verdict && verdictId, tabIndex: -1, ...look };
 }
 
 export function VerdictLine({ verdict, number, place, due, obtained, isFlagged }: VerdictLineProps) {
