@@ -65,6 +65,14 @@ test("the feature table in docs/architecture.md has every feature folder and eve
   expect(new Set(rows.flatMap(({ journeys }) => journeys))).toEqual(new Set(specs));
 });
 
+test("docs/real-api.md is short, and its steps name every setting of the company", () => {
+  const text = readFileSync(projectPath("docs/real-api.md"), "utf8");
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(10_000);
+  const [, steps = ""] = text.split(/^## /m);
+  for (const name of ["V3_CSRF_PATH", "COMPANY_HOTLINE", "COMPANY_ADDRESS", "COMPANY_MESSENGER"])
+    expect(steps).toContain(name);
+});
+
 test("docs/catalogue-format.md names every exam preset", () => {
   const text = readFileSync(projectPath("docs/catalogue-format.md"), "utf8");
   expect(Object.keys(presets).filter((name) => !text.includes(name))).toEqual([]);
