@@ -116,8 +116,9 @@ function answersOf(text: string): Answer[] {
 function refuseOtherKinds(answers: string): void {
   if (answers === "") throw new QuestionError("is an essay question, which is not supported");
   if (answers.startsWith("#")) throw new QuestionError("is a numerical question, which is not supported");
-  if (/=[^~=]*->/.test(answers)) throw new QuestionError("is a matching question, which is not supported");
-  if (!answers.includes("~")) throw new QuestionError("is a short-answer question, which is not supported");
+  if (answers.includes("~")) return;
+  if (/=[^=]*->/.test(answers)) throw new QuestionError("is a matching question, which is not supported");
+  throw new QuestionError("is a short-answer question, which is not supported");
 }
 
 function choices(answers: Answer[], format: TextFormat): Pick<FoundQuestion, "kind" | "options"> {

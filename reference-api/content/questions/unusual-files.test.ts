@@ -231,6 +231,8 @@ test.each<[text: string, outcome: string]>([
   // a teacher's habit, which Moodle reads
   ["::n::She stopped {~=making~to make} lunch.", "<p>She stopped _____ lunch.</p> | making T | to make F"],
   ["::n::Which? {~x ~ =y}", "<p>Which?</p> | x F | y T"],
+  ["::n::Which? {=x -> y ~y -> x}", "<p>Which?</p> | x -> y T | y -> x F"],
+  ["::n::Which? {=x -> 1 =y -> 2}", '1 "n": is a matching question, which is not supported'],
   ["::n::Which? {~=x ~=y}", '1 "n": has 2 right answers, but a single best answer needs exactly one'],
 ])("reads or refuses %s of GIFT", async (text, outcome) => {
   expect(await outcomes("bank.gift", text)).toEqual([outcome]);
