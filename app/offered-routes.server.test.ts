@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { checkedEndpoints, routesNotOffered } from "#app/offered-routes.server.ts";
+import { checkedReads, routesNotOffered } from "#app/offered-routes.server.ts";
 
 test("a check of the API only reads", () => {
-  expect(checkedEndpoints.filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(checkedReads.filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test("a check asks also for what a page does without", () => {
+  const paths = checkedReads.map(({ path }) => path);
+  for (const path of ["/web/contacts", "/web/pages/{slug}", "/web/doctor/dashboard"]) expect(paths).toContain(path);
 });
 
 test("a route is not offered if the API has none of its calls", () => {

@@ -11,8 +11,17 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = Object.fromEn
   pages.flatMap(({ name, needs }) => (needs ? [[name, needs.map(endpointNamed)]] : [])),
 );
 
-/** Endpoints of the table, which a check of the API asks for: reads only. */
-export const checkedEndpoints: Endpoint[] = [...new Set(Object.values(neededCalls).flat())];
+/** Reads without which a page is not offered. */
+export const neededReads: Endpoint[] = [...new Set(Object.values(neededCalls).flat())];
+
+/** Reads whose answer stands for all of them: of lists, and of records that every visitor may see. */
+const optionalReads = allEndpoints().filter(
+  ({ method, path, access, produces }) =>
+    method === "GET" && !produces && (access === "public" || (access === "doctor" && !path.includes("{"))),
+);
+
+/** Reads that a check of the API asks for: pages that do without one must not take its refusal for an outage. */
+export const checkedReads: Endpoint[] = [...new Set([...neededReads, ...optionalReads])];
 
 const readPaths = new Set(allEndpoints().flatMap(({ method, path }) => (method === "GET" ? [path] : [])));
 

@@ -2,7 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { checkedEndpoints, checkedWrites } from "#app/offered-routes.server.ts";
+import { checkedReads, checkedWrites } from "#app/offered-routes.server.ts";
 import { inlineHashes } from "#app/server/pipeline/inline-hashes.server.ts";
 import { createPipeline } from "#app/server/pipeline/pipeline.server.ts";
 import { createRemixHandler } from "#app/server/pipeline/remix-handler.server.ts";
@@ -142,7 +142,7 @@ export async function composePortal(
           {
             ask: createApiQuestions(v3.fetch, portal.v3),
             capabilities,
-            reads: checkedEndpoints,
+            reads: checkedReads,
             writes: adapter ? [] : checkedWrites,
           },
           everyMs,

@@ -1,4 +1,4 @@
-import { checkedEndpoints, checkedWrites } from "#app/offered-routes.server.ts";
+import { checkedReads, checkedWrites, neededReads } from "#app/offered-routes.server.ts";
 import { requestDevice, requestDeviceOtp, verifyDevice } from "#contract/account/devices.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createApiQuestions } from "../server/v3/api-questions.server.ts";
@@ -30,11 +30,11 @@ export async function findMissingCalls({
     learn: (call: Call, isMissing: boolean) => void learned.set(callName(call), isMissing),
   };
   const ask = createApiQuestions(api, { deviceHeader, adapter });
-  await checkCapabilities({ ask, capabilities, reads: checkedEndpoints, writes: adapter ? [] : checkedWrites });
+  await checkCapabilities({ ask, capabilities, reads: checkedReads, writes: adapter ? [] : checkedWrites });
   return {
     isDeclared,
     isMissing: (call) => learned.get(callName(call)),
-    isLookedFor: (call) => checkedEndpoints.includes(call),
+    isLookedFor: (call) => neededReads.includes(call),
   };
 }
 

@@ -53,6 +53,11 @@ export function namesRoute(text: string): boolean {
   return noRoute.some((all) => all.every((one) => one.test(words)));
 }
 
+/** Checks whether a refusal may be about a record that does not exist, not about the call. */
+export function mayMeanRecord({ status, words }: ApiAnswer): boolean {
+  return (status === 404 || status === 410) && !namesRoute(words);
+}
+
 export function refuses(answer: ApiAnswer): boolean {
   return refusing.has(answer.status) || isRedirect(answer);
 }

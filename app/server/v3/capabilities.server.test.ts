@@ -3,6 +3,8 @@ import { getAppData } from "#contract/account/app-data.ts";
 import { adminLogin, login } from "#contract/account/auth.ts";
 import { createComplaint, listComplaints } from "#contract/account/complaints.ts";
 import { getNotice, listNotices } from "#contract/account/notices.ts";
+import { listContacts } from "#contract/catalogue/contacts.ts";
+import { getPage } from "#contract/catalogue/pages.ts";
 import { getFaq } from "#contract/catalogue/faqs.ts";
 import { getQuiz } from "#contract/exams/quiz-entries.ts";
 import { searchSite } from "#contract/catalogue/search.ts";
@@ -112,6 +114,16 @@ test("a record that an API does not find is no missing call", async () => {
   await check([getFaq, getQuiz]);
   expect(missing([getFaq, getQuiz])).toEqual([getQuiz]);
 });
+
+test.each(refusals)(
+  "pages without a call of their own are missing only where no record is meant: %s",
+  async (name, refuse) => {
+    const { check, missing } = api(smallApi(refuse));
+    await check([getPage, listContacts]);
+    const mayMeanRecord = ["words of its own", "nothing", "a page"].includes(name);
+    expect(missing([getPage, listContacts])).toEqual(mayMeanRecord ? [listContacts] : [getPage, listContacts]);
+  },
+);
 
 test("a login that every doctor's path leads to says nothing", async () => {
   const toLogin = () => new Response(null, { status: 302, headers: { Location: "/login" } });

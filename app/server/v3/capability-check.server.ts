@@ -3,7 +3,7 @@ import { getAppData } from "#contract/account/app-data.ts";
 import { login } from "#contract/account/auth.ts";
 import { updateProfile } from "#contract/account/account.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { isRedirect, isSame, namesRoute, refuses, saysMissing, type ApiAnswer } from "./api-answer.server.ts";
+import { isRedirect, isSame, mayMeanRecord, refuses, saysMissing, type ApiAnswer } from "./api-answer.server.ts";
 import { impossiblePath, type ApiQuestions } from "./api-questions.server.ts";
 import { createExamples } from "./capability-examples.server.ts";
 import type { Capabilities, Call } from "./capabilities.server.ts";
@@ -47,7 +47,7 @@ async function checkReads({ ask, capabilities, reads }: Checked, impossibleIn: R
   );
   for (const { read, answer, impossible, isRecord } of answers) {
     const isAmbiguous =
-      (isRedirect(answer) && read.access === "doctor" && !tellsApart) || (isRecord && !namesRoute(answer.words));
+      (isRedirect(answer) && read.access === "doctor" && !tellsApart) || (isRecord && mayMeanRecord(answer));
     capabilities.learn(read, saysMissing(answer, impossible) && !isAmbiguous);
   }
 }

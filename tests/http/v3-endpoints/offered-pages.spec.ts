@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { visit, withoutScripts } from "#tests/support/api/portal/page-content.ts";
+import { linksOf, notOffered } from "#tests/support/api/portal/dead-links.ts";
+import { visit } from "#tests/support/api/portal/page-content.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 import { test as base } from "#tests/support/browser/http-test.ts";
 import { startSpecificationApi, type SpecificationApi } from "#tests/support/fakes/specification-api/client.ts";
-import { routeOf } from "#tests/smoke/links.ts";
 import type { PortalProcess } from "#tests/support/processes/portal-process.ts";
 
 interface Fixtures {
@@ -31,38 +31,6 @@ const test = base.extend<Fixtures>({
     const { id, token } = await specification.addDoctor({ mobile_number: "01711111111" });
     await use(await sessionCookie(token, id));
   },
-});
-
-const notOffered = "এই সুবিধাটি এখানে নেই";
-
-/** Paths of all links of a page to the portal, without query. */
-function linksOf(html: string): string[] {
-  const links = [...withoutScripts(html).matchAll(/<a\b[^>]* href="(\/[^"#?]*)/g)];
-  return links.flatMap(([, path = ""]) => (path.startsWith("//") ? [] : [path]));
-}
-
-/**
- * Follows every link to a page of the portal from some pages on; returns those that lead to an error, with the page that
- * has the link. An API may also link to addresses that are no page of the portal.
- */
-async function deadEnds(origin: string, from: string[], headers: Record<string, string> = {}): Promise<string[]> {
-  const seen = new Map(from.map((path) => [path, "the address bar"]));
-  const dead: string[] = [];
-  for (const [path, source] of seen) {
-    const { status, html } = await visit(origin + path, headers);
-    if (status >= 400) dead.push(`${status} ${path} from ${source}`);
-    for (const link of linksOf(html)) if (routeOf(link) && !seen.has(link)) seen.set(link, path);
-  }
-  expect(seen.size).toBeGreaterThan(from.length + 5);
-  return dead;
-}
-
-test("no link leads a visitor to a page that the API cannot fill", async ({ portal }) => {
-  expect(await deadEnds(portal.origin, ["/"])).toEqual([]);
-});
-
-test("no link leads a doctor to a page that the API cannot fill", async ({ portal, cookie }) => {
-  expect(await deadEnds(portal.origin, ["/my/dashboard", "/my/account", "/my/courses"], { cookie })).toEqual([]);
 });
 
 test("a page that is not offered says so, and the call is neither made again nor logged again", async ({

@@ -65,6 +65,8 @@ export const answerForms = {
   locked: ["none", "own calls", "own calls with message", "own calls, device_verified 0", "login"],
   /** Laravel's limit on the auth calls. */
   limit: ["none", "429"],
+  /** Answer to what the API does not have: a call, or a record of one that it has. */
+  missing: ["Laravel's words", "detail", "nothing", "page", "405", "501", "login"],
 } as const;
 
 export type AnswerName = keyof typeof answerForms;
@@ -98,7 +100,12 @@ export const defaultAnswers: Answers = {
   codeLength: "6",
   locked: "none",
   limit: "none",
+  missing: "Laravel's words",
 };
+
+export function isAnswerName(name: string): name is AnswerName {
+  return name in answerForms;
+}
 
 /** One switch of the stand-in in each of its forms. */
 export function formsOf(name: AnswerName): Partial<Answers>[] {

@@ -6,6 +6,7 @@ import { bodyOf, routesOf } from "./call.ts";
 import { controlRoutes } from "./control-routes.ts";
 import { addDoctorRoutes } from "./doctor-routes.ts";
 import { laravel } from "./laravel.ts";
+import { unknownCall } from "./missing.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 import { createStore, type Store } from "./store.ts";
 
@@ -38,7 +39,7 @@ function createApi(store: Store): Hono {
   addPublicRoutes(add);
   addAuthRoutes(add);
   addDoctorRoutes(add);
-  app.notFound(laravel.notFound);
+  app.notFound((context) => unknownCall(context, store.answersFor().missing));
   return app;
 }
 

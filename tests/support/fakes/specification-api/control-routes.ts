@@ -1,12 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Answers } from "./answer-forms.ts";
-import { answerForms, type AnswerName } from "./answer-forms.ts";
+import { answerForms, isAnswerName, type Answers } from "./answer-forms.ts";
 import type { Store } from "./store.ts";
-
-function isAnswerName(name: string): name is AnswerName {
-  return name in answerForms;
-}
 
 const AnswersBody = z.object({
   phone: z.string().optional(),

@@ -4,6 +4,7 @@ import { courseRows } from "./content.ts";
 import { printedDoctor } from "./doctor-fields.ts";
 import { inEnvelope } from "./envelopes.ts";
 import { laravel, missingFields } from "./laravel.ts";
+import { unknownRecord } from "./missing.ts";
 import type { Doctor } from "./store.ts";
 
 type OwnHandler = (call: Call, doctor: Doctor) => Response;
@@ -80,7 +81,7 @@ const courses: OwnHandler = ({ context, answers }) => {
 const course: OwnHandler = ({ context, answers }) => {
   const id = context.req.param("id");
   const row = courseRows(answers).find((one) => String(one.id) === id);
-  if (!row) return laravel.noModel(context, "DoctorCourse");
+  if (!row) return unknownRecord(context, answers.missing, "DoctorCourse");
   const forms: Record<typeof answers.course, Fields> = { course: { course: row }, bare: row, data: { data: row } };
   return context.json(forms[answers.course]);
 };

@@ -3,7 +3,7 @@ import type { Add, Call, Fields, Handler } from "./call.ts";
 import { collegeNames, courseSlugs, homeRows, media, type ListName } from "./content.ts";
 import { printedDoctor, printedFlag, printedId } from "./doctor-fields.ts";
 import { inEnvelope } from "./envelopes.ts";
-import { laravel } from "./laravel.ts";
+import { unknownRecord } from "./missing.ts";
 
 const originOf = ({ context }: Call) => new URL(context.req.url).origin;
 
@@ -76,7 +76,7 @@ function list(name: ListName): Handler {
 const courseSettings: Handler = ({ context, answers }) => {
   const id = context.req.param("id") ?? "";
   const number = courseSlugs.indexOf(id) + 1;
-  if (number === 0) return laravel.noModel(context, "CourseSetting");
+  if (number === 0) return unknownRecord(context, answers.missing, "CourseSetting");
   const settings = {
     id: printedId(number, answers, true),
     title: `নমুনা কোর্স ${id}`,
