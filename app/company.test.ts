@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { AppData } from "#contract/account/app-data.ts";
-import { companyFrom, withContacts } from "./company.ts";
+import { withContacts } from "#app/components/site/with-contacts.server.ts";
+import { companyFrom } from "./company.ts";
 
 const none = companyFrom(null);
 const appData = {
@@ -81,4 +82,13 @@ test("takes hotline and messenger from the departments where neither is set", ()
   });
   expect(withContacts(none, [])).toEqual(none);
   expect(withContacts(companyFrom(AppData.parse(appData)), contacts)).toEqual(expected);
+});
+
+test.each([
+  ["09600-000 100", "09600-000 100"],
+  ["০৯৬০০০০০১০০", "09600000100"],
+  ["01711000001, 01811000002", "01711000001"],
+  ["অফিসে", "অফিসে"],
+])("a phone can dial the hotline %s", (phone, dialled) => {
+  expect(withContacts(companyFrom(null, { COMPANY_HOTLINE: phone }), []).hotline?.phone).toBe(dialled);
 });

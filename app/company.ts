@@ -1,5 +1,4 @@
 import type { AppData, MenuItem } from "#contract/account/app-data.ts";
-import type { Contact } from "#contract/catalogue/contacts.ts";
 import type { Link } from "#contract/fields.ts";
 import { path } from "./paths.ts";
 
@@ -26,8 +25,8 @@ interface ContactSettings {
   COMPANY_MESSENGER?: string | undefined;
 }
 
-const hotlineHours = "সকাল ১০টা – রাত ৮টা";
-const messengerHours = "সকাল ১০টা – রাত ১২টা";
+export const hotlineHours = "সকাল ১০টা – রাত ৮টা";
+export const messengerHours = "সকাল ১০টা – রাত ১২টা";
 
 const defaults = {
   name: "ওরিয়েন্টেশন সেন্টার",
@@ -80,23 +79,6 @@ export function companyFrom(appData: AppData | null, settings: ContactSettings =
     footerMenu: nonEmptyOr(appData?.footer_menu, defaults.footerMenu),
     socialLinks: appData?.footer_social_links ?? defaults.socialLinks,
     appLinks: appData?.app_links ?? defaults.appLinks,
-  };
-}
-
-/** Messenger of a Facebook page; null for any other address. */
-function messengerOf(link: string | null | undefined): string | null {
-  const page = /^https:\/\/(?:www\.|m\.)?facebook\.com\/([\w.-]+)\/?$/.exec(link ?? "")?.[1];
-  return page ? `https://m.me/${page}` : null;
-}
-
-/** Adds the first number and the first Facebook page of the departments where neither app data nor settings have one. */
-export function withContacts(company: Company, contacts: Contact[]): Company {
-  const [phone] = contacts.flatMap((contact) => /\+?\d[\d -]{4,}/.exec(contact.phone ?? "")?.[0] ?? []);
-  const [link] = contacts.flatMap(({ fb_page }) => messengerOf(fb_page?.link) ?? []);
-  return {
-    ...company,
-    hotline: company.hotline ?? (phone ? { phone: phone.replace(/[ -]/g, ""), hours: hotlineHours } : null),
-    messenger: company.messenger ?? (link ? { link, hours: messengerHours } : null),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useState, type ReactNode } from "react";
-import { companyFrom, withContacts, withoutFooter } from "./company.ts";
+import { companyFrom, withoutFooter } from "./company.ts";
 import pendingBoot from "./components/form/pending-boot.js?raw";
 import { useDocument } from "./components/document/document.tsx";
 import { PartialDataNotice } from "./components/site/partial-data-notice.tsx";
@@ -9,6 +9,7 @@ import { IdleScripts } from "./components/document/idle-scripts.tsx";
 import { InlineScript } from "./components/document/inline-script.tsx";
 import keptExamsBoot from "./components/site/offline-exams-boot.js?raw";
 import logoutBoot from "./components/site/logout-boot.js?raw";
+import { withContacts } from "./components/site/with-contacts.server.ts";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
 import { pageMeta } from "./components/document/page-meta.ts";
 import pageBoot from "./components/document/page-boot.js?raw";
@@ -35,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const doctor = isLoggedIn ? own?.doctor : null;
   const named = companyFrom(own ?? (await publicAppData(context)), context.portal.env);
   const isComplete = named.hotline && named.messenger;
-  const company = isComplete ? named : withContacts(named, await publicDepartments(context));
+  const company = withContacts(named, isComplete ? [] : await publicDepartments(context));
   const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;
   const notOffered = routesNotOffered(context.portal.v3.capabilities.isMissing);
   const isOwn = isOwnPath(new URL(request.url).pathname);

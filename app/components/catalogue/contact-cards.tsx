@@ -1,31 +1,26 @@
 import type { Contact } from "#contract/catalogue/contacts.ts";
+import { phonesIn, whatsappLink } from "#app/format/phone-links.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
-const countryPrefix = "88";
-
-/** WhatsApp link: wa.me expects the number with country code, digits only. */
-export function whatsappLink(groupPhone: string): string {
-  const digits = groupPhone.replace(/\D/g, "");
-  return `https://wa.me/${digits.startsWith(countryPrefix) ? digits : countryPrefix + digits}`;
-}
-
 function ContactCard({ contact, headingLevel }: { contact: Contact; headingLevel: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   const { department, phone, whatsapp, fb_page: page, fb_group: group } = contact;
+  const phones = phonesIn(phone ?? "");
   return (
     <details className="card">
       <summary>
         <Heading>{department || "যোগাযোগ"}</Heading>
         <Icon name="down" />
       </summary>
-      {phone ? (
-        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-          <Icon name="phone" /> {phone}
+      {phones.map(({ words, number }) => (
+        <a key={words} href={`tel:${number}`}>
+          <Icon name="phone" /> {words}
         </a>
-      ) : null}
+      ))}
+      {phone && phones.length === 0 ? <p>{phone}</p> : null}
       {whatsapp ? (
         <DataLink link={whatsappLink(whatsapp.group_phone)}>
           <Icon name="chat" /> {whatsapp.group_title || "WhatsApp গ্রুপ"}
@@ -56,7 +51,7 @@ interface ContactCardsProps {
 export function ContactCards({ contacts, headingLevel, placeholderCount }: ContactCardsProps) {
   if (contacts.length === 0) {
     return placeholderCount ? (
-      <Skeleton count={placeholderCount} className="grid contacts" />
+      <Skeleton of={["contacts"]} count={placeholderCount} className="grid contacts" />
     ) : (
       <EmptyList of="contacts" title="এখনো কোনো নম্বর দেওয়া হয়নি">
         <p>নম্বর এলে এখানেই পাবেন।</p>

@@ -1,6 +1,17 @@
-export function Skeleton({ count, className }: { count: number; className?: string }) {
+import { useUnreadLists } from "#app/components/document/document.tsx";
+
+interface SkeletonProps {
+  /** Names of the lists in the responses of the API. */
+  of: string[];
+  count: number;
+  className: string;
+}
+
+/** Placeholders of a list without rows, which a screen reader hears whether it is empty or could not be read. */
+export function Skeleton({ of, count, className }: SkeletonProps) {
+  const isUnread = of.some(useUnreadLists());
   return (
-    <div className={className} role="img" aria-label="তালিকাটি এখনো আনা যায়নি">
+    <div className={className} role="img" aria-label={isUnread ? "তালিকাটি এখনো আনা যায়নি" : "এখনো দেখানোর মতো কিছু নেই"}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="placeholder" data-testid="placeholder">
           <span />

@@ -6,6 +6,7 @@ import { changePassword, ChangePasswordForm, forget, requestPasswordOtp, verifyO
 import { OtpCode } from "#contract/account/otp.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
+import { codeBody } from "#app/server/forms/code-body.server.ts";
 import { codeSent, flashCookie, flowCookie, tokenBesideCode, type Flow } from "#app/server/forms/flow.server.ts";
 import { isUnknownCall } from "#app/server/v3/refusal.server.ts";
 import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
@@ -25,21 +26,25 @@ async function done(context: RequestContext): Promise<Response> {
   return redirect(path("my-account"), 303);
 }
 
-/** Requests a code for a password change; from an API without that call the code for a forgotten password. */
+/**
+ * Requests a code for a password change; from an API without that call the code for a forgotten password, with the number
+ * that it was sent to.
+ */
 async function requestCode(api: DoctorForm["api"]) {
   const result = await api.submit(requestPasswordOtp, {});
-  if (result.ok || !isUnknownCall(result)) return result;
+  if (result.ok || !isUnknownCall(result)) return { result, phone: "" };
   const { doctor } = await api.load(getProfile, {});
-  return doctor.mobile_number ? api.submit(forget, { body: { phone: doctor.mobile_number } }) : result;
+  const phone = doctor.mobile_number ?? "";
+  return { result: phone ? await api.submit(forget, { body: { phone } }) : result, phone };
 }
 
 async function sendCode({ api, context, fields }: DoctorForm, formId: string) {
   const form = readForm(fields, formId, z.object({}));
   if (!form.ok) return form.refusal;
-  const result = await requestCode(api);
+  const { result, phone } = await requestCode(api);
   if (!result.ok) return form.refuse(result);
   const purpose = "change_password";
-  await flowCookie(context).save({ purpose, step: "code", phone: "", query: {}, ...codeSent(result.data) });
+  await flowCookie(context).save({ purpose, step: "code", phone, query: {}, ...codeSent(result.data) });
   return redirect(page, 303);
 }
 
@@ -67,8 +72,10 @@ async function changeByCode({ api, context, fields }: DoctorForm, flow: Flow) {
   if (!form.ok) return form.refusal;
   const { doctor } = await api.load(getProfile, {});
   const { code, ...body } = form.value;
+  const sent = { code, phone: doctor.mobile_number ?? "", purpose: "change_password" } as const;
+  // an API with a call of its own for this code has codes of several purposes
   const proof = await api.submit(verifyOtp, {
-    body: { code, phone: doctor.mobile_number ?? "", purpose: "change_password" },
+    body: flow.phone ? codeBody(context.portal.v3, sent) : sent,
     otpToken: tokenBesideCode(context, flow),
   });
   if (!proof.ok) return form.refuse(proof);

@@ -15,6 +15,7 @@ import { Flash } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
+import { codeBody } from "#app/server/forms/code-body.server.ts";
 import {
   flashCookie,
   flowCookie,
@@ -25,7 +26,6 @@ import {
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { smsSender } from "#app/server/forms/sms-sender.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
-import { namesPurpose } from "./names-purpose.server.ts";
 import { repeatRequest, requireCodeStep } from "./otp-steps.server.ts";
 import { continueAtLogin } from "./visitor.server.ts";
 
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const { phone } = flow;
   const purpose = flow.purpose === "reset" ? flow.purpose : ("join" as const);
   const result = await visitorApi(context, request).submit(verifyOtp, {
-    body: { code, phone, ...(namesPurpose(context.portal.v3) && { purpose }) },
+    body: codeBody(context.portal.v3, { code, phone, purpose }),
     otpToken: tokenBesideCode(context, flow),
   });
   if (!result.ok) return form.refuse(result);

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { login } from "#contract/account/auth.ts";
 import { requestDeviceToken, visitorApi } from "#app/server/session/api.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
+import { codeBody } from "#app/server/forms/code-body.server.ts";
 import { flowCookie, tokenBesideCode } from "#app/server/forms/flow.server.ts";
 import { getAppData } from "#contract/account/app-data.ts";
 import { refusalOf } from "#app/server/v3/refusal.server.ts";
 import { nextRequest, requestContext } from "#tests/support/api/portal/request-context.ts";
-import { namesPurpose } from "./names-purpose.server.ts";
 import { staleProofRedirect } from "./stale-proof.server.ts";
 
 const form = { mobile_number: "01700000001", password: "a long enough one" };
@@ -70,9 +70,11 @@ test("the purpose of a code is named only for an adapter that converts the call"
     missing: [],
     onError: () => undefined,
   });
-  expect(namesPurpose({})).toBe(false);
-  expect(namesPurpose({ adapter: adapter({ path: "/codes" }) })).toBe(false);
-  expect(namesPurpose({ adapter: adapter({ body: () => ({}) }) })).toBe(true);
+  const sent = { code: "4821", phone: form.mobile_number };
+  const body = { ...sent, purpose: "quiz" } as const;
+  expect(codeBody({}, body)).toEqual(sent);
+  expect(codeBody({ adapter: adapter({ path: "/codes" }) }, body)).toEqual(sent);
+  expect(codeBody({ adapter: adapter({ body: () => ({}) }) }, body)).toEqual(body);
 });
 
 test("a registration refused for another reason than its code keeps what was typed", async () => {

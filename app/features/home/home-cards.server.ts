@@ -12,7 +12,7 @@ export interface HomeCard {
 
 /** Link of a category: its page, or directly its batches if it has only one item; its page if the number is unknown. */
 function categoryTarget({ link, totalItem }: Pick<BatchCategory, "link" | "totalItem">) {
-  return link && totalItem === 1 ? `${link.replace(/\/$/, "")}/batches` : link;
+  return link && totalItem === 1 ? link.replace(/\/?(?=[?#]|$)/, "/batches") : link;
 }
 
 /** Cards of the categories, or of the courses of a centre without categories. */

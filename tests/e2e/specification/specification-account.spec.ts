@@ -86,6 +86,10 @@ test("the password is changed with a code, and the new one logs in", async ({ pa
   await enter(page, doctor.mobile_number, "quite another one");
   const changed = (await api.requests("/api/v3/auth/change-password")).findLast(({ status }) => status === 200);
   expect(changed?.headers["x-otp-token"]).toMatch(/^otp\d+\|/);
+  const checked = (await api.requests("/api/v3/auth/otp")).findLast(
+    ({ body }) => body["phone"] === doctor.mobile_number,
+  );
+  expect(Object.keys(checked?.body ?? {}).toSorted()).toEqual(["code", "phone"]);
 });
 
 for (const locked of ["own calls", "own calls with message"] as const) {

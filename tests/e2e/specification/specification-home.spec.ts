@@ -44,11 +44,18 @@ test("the hero is at least 160 px high", async ({ page }) => {
 
 test("a category with one item leads to its batches and keeps its cue", async ({ page, request }) => {
   const card = main(page).getByRole("link", { name: /রেসিডেন্সি প্রস্তুতি.*ব্যাচ দেখুন/s, includeHidden: true });
-  await expect(card).toHaveAttribute("href", "/residency/batches");
+  await expect(card).toHaveAttribute("href", "/residency/batches?session=2027");
   const batches = await request.get("/residency/batches");
   expect(batches.status()).toBe(200);
   expect(await batches.text()).toContain("আমাদের জিজ্ঞাসা করুন");
   expect((await request.get("/no-such-category/batches")).status()).toBe(404);
+});
+
+test("notices and contacts in an office's notation are read", async ({ page, request }) => {
+  const html = await (await request.get("/")).text();
+  await expect(main(page).getByRole("link", { name: "নমুনা নোটিশ দুই" })).toHaveText("নমুনা নোটিশ দুই");
+  for (const href of ["tel:01711000001", "tel:01711000004", "https://wa.me/8801711000002"])
+    expect(html).toContain(`href="${href}"`);
 });
 
 test("questions keep their padding where no answer can be read", async ({ page }) => {

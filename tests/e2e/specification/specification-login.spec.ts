@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { logIn, logOut, main, password } from "#tests/support/browser/doctors.ts";
+import { deviceToken } from "#tests/support/fakes/specification-api/auth-routes.ts";
 import { test } from "#tests/support/fakes/specification-api/journey.ts";
 
 test("a doctor logs in, and the device token is sent from then on", async ({ page, api, addDoctor }) => {
@@ -10,12 +11,13 @@ test("a doctor logs in, and the device token is sent from then on", async ({ pag
   await expect(main(page)).toContainText("ডা. নমুনা");
   await page.goto("/my/account");
   await expect(main(page)).toContainText(doctor.mobile_number);
-  const own = (await api.requests()).filter(({ headers }) => headers["authorization"] !== undefined);
+  const requests = await api.requests();
+  const login = requests.find(({ body }) => body["mobile_number"] === doctor.mobile_number);
+  expect(login?.headers["x-device-token"], "the first login").toBe(deviceToken);
+  const own = requests.filter(({ headers }) => headers["authorization"] !== undefined);
   const profile = own.findLast(({ path }) => path === "/api/v3/web/doctor/my-profile");
   expect(profile?.headers["authorization"]).toMatch(/^Bearer \d+\|\w+$/);
-  expect(Object.values(profile?.headers ?? {}), "gns_ddt of a response is the device token").toContain(
-    "gns-0123456789abcdef",
-  );
+  expect(Object.values(profile?.headers ?? {}), "gns_ddt of a response is the device token").toContain(deviceToken);
 });
 
 test("a wrong password is refused in words, and the number stays", async ({ page, addDoctor }) => {
@@ -45,4 +47,5 @@ test("a logout ends the session at the API too", async ({ page, api, addDoctor }
   await expect(page).toHaveURL(/\/login\?next=/);
   const [logout] = (await api.requests("/api/v3/auth/logout")).slice(-1);
   expect(logout?.method).toBe("POST");
+  expect(logout?.headers["x-device-token"]).toBe(deviceToken);
 });

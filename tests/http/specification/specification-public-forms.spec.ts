@@ -69,6 +69,8 @@ for (const answers of centreForms) {
 test("empty lists leave the pages standing, and may say that there is none", async () => {
   const [home] = await pagesWith({ rows: "none" }, Object.keys(rowsOf));
   expect(home?.text.includes("নমুনা নোটিশ")).toBe(false);
+  expect(home?.html).toContain('aria-label="এখনো দেখানোর মতো কিছু নেই"');
+  expect(home?.html).not.toContain("আনা যায়নি");
 });
 
 for (const answers of formsOf("courseSettings")) {

@@ -5,6 +5,7 @@ import { OtpCode } from "#contract/account/otp.ts";
 import { createQuizEntry, QuizEntryForm, requestQuizOtp } from "#contract/exams/quiz-entries.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
+import { codeBody } from "#app/server/forms/code-body.server.ts";
 import { resendTime } from "#app/server/forms/flow.server.ts";
 import { readForm } from "#app/server/forms/form.server.ts";
 import { redirectIfLocked } from "#app/server/session/device-lock.server.ts";
@@ -70,7 +71,7 @@ export async function verifyGuest(quiz: QuizRequest, fields: FormData) {
   if (!guest) return redirect(path("on-spot-quiz", { slug }), 303);
   const { guest_name, guest_phone } = guest;
   const { api } = await playerApi(context, request, { slug });
-  const body = { code: form.value.code, phone: guest_phone, purpose: "quiz" as const };
+  const body = codeBody(quiz.context.portal.v3, { code: form.value.code, phone: guest_phone, purpose: "quiz" });
   const verification = await api.submit(verifyOtp, { body });
   if (!verification.ok) return form.refuse(verification);
   const otp_token = verification.data.otp_token ?? form.value.code;

@@ -8,7 +8,11 @@ const placeholderCount = 6;
 export function BatchCategories({ cards }: { cards: HomeCard[] }) {
   return (
     <HomeSection id="find-batch" title="পছন্দের ব্যাচ খুঁজে নিন">
-      {cards.length === 0 ? <Skeleton count={placeholderCount} className="categories" /> : <HomeCards cards={cards} />}
+      {cards.length === 0 ? (
+        <Skeleton of={["categories", "courses"]} count={placeholderCount} className="categories" />
+      ) : (
+        <HomeCards cards={cards} />
+      )}
     </HomeSection>
   );
 }

@@ -10,7 +10,11 @@ const placeholderCount = 5;
 export function FaqTeaser({ faqs }: { faqs: FaqItem[] }) {
   return (
     <HomeSection id="faq-teaser" title="যা প্রায়ই জানতে চান">
-      {faqs.length === 0 ? <Skeleton count={placeholderCount} className="ledger" /> : <FaqList faqs={faqs} />}
+      {faqs.length === 0 ? (
+        <Skeleton of={["faqs"]} count={placeholderCount} className="ledger" />
+      ) : (
+        <FaqList faqs={faqs} />
+      )}
       <p className="after-list">
         <OfferedLink className="button" href={path("faq")}>
           সব প্রশ্ন দেখুন

@@ -14,7 +14,7 @@ import { VideoDialog } from "./video-dialog.tsx";
 export function Hero({ slides }: { slides: SlideItem[] }) {
   const { viewRef, isMoving, isPlaying, current, toggle, show } = useCarousel(slides.length);
   const [video, setVideo] = useState<{ embed: string; link: string } | null>(null);
-  if (slides.length === 0) return <Skeleton count={1} className="hero-empty" />;
+  if (slides.length === 0) return <Skeleton of={["slide_items"]} count={1} className="hero-empty" />;
   return (
     <section aria-label="ব্যানার">
       <div className={isMoving ? "hero-view moving" : "hero-view"} ref={viewRef} tabIndex={0} data-hydrate>

@@ -12,7 +12,7 @@ export function OtherServices({ services }: { services: OtherService[] }) {
     <section className="wrap section" aria-label="সহযোগী সেবা">
       <UntilSeen first="banner">
         {services.length === 0 ? (
-          <Skeleton count={placeholderCount} className="grid services" />
+          <Skeleton of={["services"]} count={placeholderCount} className="grid services" />
         ) : (
           <div className="grid services">
             {services.map(({ title, text, image, link }) => {

@@ -1,7 +1,8 @@
 const maxLength = 5000;
 
-const formatting = "b|i|u|s|em|strong|small|span|font|mark|sub|sup|p|div|br|h[1-6]";
-const attribute = `\\s+(?:class|style|dir|lang|align|color|size)="[^"<>]*"`;
+const formatting = "a|b|i|u|s|em|strong|small|span|font|mark|sub|sup|p|div|br|h[1-6]";
+const names = "class|style|dir|lang|align|color|size|face|href|target|rel|title";
+const attribute = `\\s+(?:${names})=(?:"[^"<>]*"|'[^'<>]*'|[^\\s"'<>=]+)`;
 const formattingTag = new RegExp(`<\\/?(?:${formatting})(?:${attribute}){0,4}\\s*\\/?>`, "gi");
 const blockTag = new RegExp(`<(?:br\\s*\\/?|\\/(?:p|div|h[1-6]))>`, "gi");
 const anyTag = /<[a-z/!?]/i;

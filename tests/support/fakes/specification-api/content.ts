@@ -23,7 +23,7 @@ export function homeRows(answers: Answers, origin: string) {
   return {
     notices: [
       { id: id(1), title: "নমুনা নোটিশ এক", link: "https://notice.example/1", ...times },
-      { id: id(2), title: "নমুনা নোটিশ দুই", link: "/faq", ...times },
+      { id: id(2), title: "<b>নমুনা</b> নোটিশ দুই", link: "/faq", ...times },
     ],
     slide_items: [
       { id: id(1), thumb: media("slides/1.jpg", answers, origin), link: "https://slide.example/1", is_video: 0 },
@@ -36,7 +36,7 @@ export function homeRows(answers: Answers, origin: string) {
     ],
     categories: [
       { title: "এফসিপিএস প্রস্তুতি", subtitle: "পার্ট ১", link: "/fcps-p-i", ...total(3) },
-      { title: "রেসিডেন্সি প্রস্তুতি", subtitle: null, link: "/residency", ...total(1) },
+      { title: "রেসিডেন্সি প্রস্তুতি", subtitle: null, link: "/residency?session=2027", ...total(1) },
     ],
     events: [{ id: id(5), title: "নমুনা অনুষ্ঠান", slug: "sample-event", date: "2026-12-26 10:00:00", ...times }],
     courses: [{ id: id(7), title: "নমুনা কোর্স", subtitle: "সেশন ২০২৭", link: "/courses/phase-a", ...total(2), ...times }],
@@ -48,8 +48,8 @@ export function homeRows(answers: Answers, origin: string) {
     contacts: [
       {
         department: "ভর্তি বিভাগ",
-        phone: "01711000001",
-        whatsapp: { group_phone: "01711000002", group_title: "ভর্তি গ্রুপ" },
+        phone: "01711000001, 01711000004",
+        whatsapp: { group_phone: "008801711000002", group_title: "ভর্তি গ্রুপ" },
         fb_page: { name: "নমুনা পেজ", link: "https://facebook.example/page" },
         fb_group: null,
       },

@@ -1,0 +1,29 @@
+import type { Contact } from "#contract/catalogue/contacts.ts";
+import { hotlineHours, messengerHours, type Company } from "#app/company.ts";
+import { phonesIn } from "#app/format/phone-links.ts";
+
+/** Messenger of a Facebook page; null for any other address. */
+function messengerOf(link: string | null | undefined): string | null {
+  const page = /^https:\/\/(?:www\.|m\.)?facebook\.com\/([\w.-]+)\/?$/.exec(link ?? "")?.[1];
+  return page ? `https://m.me/${page}` : null;
+}
+
+/** A phone number as it is written, or the first one of a text that a phone cannot dial as a whole. */
+function dialable(text: string): string {
+  return /^\+?[\d -]{3,18}$/.test(text) ? text : (phonesIn(text)[0]?.number ?? text);
+}
+
+/**
+ * Adds the first number and the first Facebook page of the departments where neither app data nor settings have one. Of
+ * several numbers of the hotline the first one remains.
+ */
+export function withContacts(company: Company, contacts: Contact[]): Company {
+  const [first] = contacts.flatMap((contact) => phonesIn(contact.phone ?? ""));
+  const [link] = contacts.flatMap(({ fb_page }) => messengerOf(fb_page?.link) ?? []);
+  const hotline = company.hotline ?? (first ? { phone: first.number, hours: hotlineHours } : null);
+  return {
+    ...company,
+    hotline: hotline && { ...hotline, phone: dialable(hotline.phone) },
+    messenger: company.messenger ?? (link ? { link, hours: messengerHours } : null),
+  };
+}

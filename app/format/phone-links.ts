@@ -1,0 +1,48 @@
+import { asciiDigits } from "#locale/folding.ts";
+import { mobileNumber } from "#locale/phones.ts";
+
+/** A phone number in a text, with the words that belong to it. */
+export interface NamedPhone {
+  words: string;
+  /** What a phone dials. */
+  number: string;
+}
+
+/** A mobile number, any other one that blanks may group, or a run of digits between others. */
+const number =
+  /(?:\+?88[\s-]?|0088[\s-]?)?0?1[3-9](?:[\s-]?\d){8}(?!\d)|\+?\d(?:[\s().-]{0,2}\d){4,14}(?![\s-]?\d)|\+?\d{5,15}(?!\d)/g;
+
+/** What stands between two numbers. */
+const separator = /[\s,;/|।]*(?:[,;/|।\n]|\s(?:ও|বা|or|and|&)\s)\s*/;
+
+/** Writes a number as a phone dials it. */
+function dialled(text: string): string {
+  return mobileNumber(text) ?? text.replace(/[^\d+]/g, "").replace(/^00/, "+");
+}
+
+/** Splits a text into its phone numbers, of which offices write several in one field; none if it has no number. */
+export function phonesIn(text: string): NamedPhone[] {
+  const ascii = asciiDigits(text);
+  const shown = ascii.length === text.length ? text : ascii;
+  const found = [...ascii.matchAll(number)];
+  let start = 0;
+  return found.map(({ 0: match, index }, place) => {
+    const end = index + match.length;
+    const next = found[place + 1]?.index ?? shown.length;
+    const between = separator.exec(shown.slice(end, next));
+    const words = shown.slice(start, next === shown.length ? next : end + (between?.index ?? 0)).trim();
+    start = end + (between?.index ?? 0) + (between?.[0].length ?? 0);
+    return { words, number: dialled(match) };
+  });
+}
+
+const chatAddress = /^(?:chat\.whatsapp\.com|(?:api\.)?whatsapp\.com|wa\.me)\//i;
+
+/** Address of a WhatsApp chat: the one that is given, or that of a number, which wa.me expects with its country's code. */
+export function whatsappLink(text: string): string | null {
+  const address = text.trim();
+  if (/^https?:\/\//i.test(address)) return address;
+  if (chatAddress.test(address)) return `https://${address}`;
+  const digits = phonesIn(address)[0]?.number;
+  return digits === undefined ? null : `https://wa.me/${digits.replace(/^0/, "880").replace("+", "")}`;
+}
