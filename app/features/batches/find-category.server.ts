@@ -6,6 +6,6 @@ import { publicApi } from "#app/server/session/public-api.server.ts";
 /** Finds a category by the end of its link on an API that lists categories but not their batches. */
 export async function findCategory(context: RequestContext, slug: string): Promise<Category | null> {
   const { categories } = await publicApi(context).load(listBatchCategories, {});
-  const found = categories.find(({ link }) => link?.replace(/\/$/, "").endsWith(`/${slug}`));
+  const found = categories.find(({ link }) => link?.replace(/\/?(?:[?#].*)?$/, "").endsWith(`/${slug}`));
   return found ? { slug, title: found.title, subtitle: found.subtitle ?? null } : null;
 }

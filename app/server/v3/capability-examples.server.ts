@@ -30,7 +30,7 @@ function valueIn(item: object, name: string): string | undefined {
   const value = fields.get(name);
   if (typeof value === "string" || typeof value === "number") return String(value);
   const link = fields.get("link");
-  return name === "slug" && typeof link === "string" ? /([\w-]+)\/?$/.exec(link)?.[1] : undefined;
+  return name === "slug" && typeof link === "string" ? /([\w-]+)\/?(?:[?#]|$)/.exec(link)?.[1] : undefined;
 }
 
 /** Finds the id or slug of the first record in the body of a list. */
