@@ -4,7 +4,7 @@ import { mobileNumber } from "#locale/phones.ts";
 /** A phone number in a text, with the words that belong to it. */
 export interface NamedPhone {
   words: string;
-  /** What a phone dials. */
+  /** Digits that a phone dials. */
   number: string;
 }
 
@@ -12,7 +12,7 @@ export interface NamedPhone {
 const number =
   /(?:\+?88[\s-]?|0088[\s-]?)?0?1[3-9](?:[\s-]?\d){8}(?!\d)|\+?\d(?:[\s().-]{0,2}\d){4,14}(?![\s-]?\d)|\+?\d{5,15}(?!\d)/g;
 
-/** What stands between two numbers. */
+/** Separator of two numbers. */
 const separator = /[\s,;/|।]*(?:[,;/|।\n]|\s(?:ও|বা|or|and|&)\s)\s*/;
 
 /** Writes a number as a phone dials it. */
