@@ -40,7 +40,9 @@ test("a generated centre is imported with its doctors in the requested sizes, an
   const places = await db.$count(enrolments);
   expect(counted.said).toEqual([`doctors.csv: 60 doctors, 60 added, ${places} enrolments added`]);
   expect(places).toBeGreaterThan(60);
-  expect((await run(`doctors import ${file} --yes`)).said).toEqual(["doctors.csv: 60 doctors, 0 added, 0 enrolments added"]);
+  expect((await run(`doctors import ${file} --yes`)).said).toEqual([
+    "doctors.csv: 60 doctors, 0 added, 0 enrolments added",
+  ]);
   const tables = [batches, exams, questions, doctors];
   expect(await Promise.all(tables.map((table) => db.$count(table)))).toEqual([6, 14, 400, 60]);
 });

@@ -3,10 +3,10 @@ import { openHangingCalls } from "#tests/support/hostile/hanging-calls.ts";
 import type { PortalProcess } from "#tests/support/processes/portal-process.ts";
 import { buildOf, startBuild } from "./cost/build-of.ts";
 import { clearRateLimits, withDatabase } from "./doctors.ts";
-import { latencyOf, prepareLanes, profileOf, type Lane } from "./others.ts";
+import { latencyOf, prepareOthers, profileOf, type OtherRequest } from "./others.ts";
 import { pinToCore } from "./processor.ts";
 
-/** Public calls of the lanes exam, entry and money. */
+/** Public calls of the priorities exam, entry and money. */
 const calls = ["/api/v3/web/quiz-entries/a/attempt/answers", "/api/v3/auth/login", "/api/v3/payments/sslcommerz/ipn"];
 
 const boundary = "hanging";
@@ -31,7 +31,7 @@ function hangingUploads(senders: Send[]): () => void {
   return () => breaking.abort();
 }
 
-/** What hangs; `begin` returns a function that ends it. */
+/** Something that hangs; `begin` returns a function that ends it. */
 interface Attack {
   what: string;
   begin: (portal: PortalProcess) => Promise<() => void>;
@@ -65,19 +65,19 @@ const attacks = [
   uploadsThatHang,
 ];
 
-/** Latency of each lane beside each attack, as cells of a table by lane. */
-async function measure(portal: PortalProcess, lanes: Lane[]): Promise<Record<string, string>[]> {
-  const usual = new Map<Lane, number>();
+/** Latency of the requests of others beside each attack: a row an attack. */
+async function measure(portal: PortalProcess, others: OtherRequest[]): Promise<Record<string, string>[]> {
+  const usual = new Map<OtherRequest, number>();
   const rows = [];
   for (const [turn, { what, begin }] of attacks.entries()) {
     await withDatabase(portal, clearRateLimits);
     const end = await begin(portal);
     const row: Record<string, string> = { "what hangs": what };
-    for (const lane of lanes) {
-      const { ms, refused } = await latencyOf(lane, turn * 1000);
-      const ratio = ms / (usual.get(lane) ?? ms);
-      if (!usual.has(lane)) usual.set(lane, ms);
-      row[lane.what] = `${ms.toFixed(0)} ms, ${ratio.toFixed(1)} ×${refused > 0 ? `, ${refused} refused` : ""}`;
+    for (const other of others) {
+      const { ms, refused } = await latencyOf(other, turn * 1000);
+      const ratio = ms / (usual.get(other) ?? ms);
+      if (!usual.has(other)) usual.set(other, ms);
+      row[other.what] = `${ms.toFixed(0)} ms, ${ratio.toFixed(1)} ×${refused > 0 ? `, ${refused} refused` : ""}`;
     }
     end();
     rows.push(row);
@@ -97,7 +97,7 @@ export async function compareHanging(settings: Record<string, string>, against: 
     pinToCore(1);
     try {
       console.log(join(folder, "build"));
-      console.table(await measure(portal, await prepareLanes(portal)));
+      console.table(await measure(portal, await prepareOthers(portal)));
     } finally {
       await portal.stop();
     }

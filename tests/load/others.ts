@@ -10,7 +10,7 @@ import { withDatabase } from "./doctors.ts";
 import { p99 } from "./median.ts";
 
 /** A request of somebody who attacks nothing; `send` throws if it is refused. */
-export interface Lane {
+export interface OtherRequest {
   what: string;
   send: (n: number) => Promise<unknown>;
   /** Requests of one measurement; default 100. */
@@ -44,8 +44,8 @@ export async function profileOf(portal: PortalProcess, db: Database, headers: Re
   };
 }
 
-/** Requests of the lanes exam, entry, page and money, and a form with a picture. */
-export async function prepareLanes(portal: PortalProcess): Promise<Lane[]> {
+/** Requests of the priorities exam, entry, page and money, and a form with a picture. */
+export async function prepareOthers(portal: PortalProcess): Promise<OtherRequest[]> {
   const workloads = await prepareWorkloads(portal);
   const workload = (what: string) => {
     const found = workloads.find((one) => one.what === what);
@@ -72,10 +72,13 @@ const atOnce = 4;
 const longestMs = 20_000;
 
 /**
- * Sends the requests of a lane, four at a time; after twenty seconds no further ones. Returns the 99th percentile of
+ * Sends requests of one kind, four at a time; after twenty seconds no further ones. Returns the 99th percentile of
  * their latency in ms, and how many were refused or not answered by then.
  */
-export async function latencyOf({ send, count = 100 }: Lane, first: number): Promise<{ ms: number; refused: number }> {
+export async function latencyOf(
+  { send, count = 100 }: OtherRequest,
+  first: number,
+): Promise<{ ms: number; refused: number }> {
   const durationsMs: number[] = [];
   const endMs = performance.now() + longestMs;
   const late = once(AbortSignal.timeout(longestMs), "abort").then(() => {
