@@ -10,7 +10,7 @@ export interface NamedPhone {
 
 /** A mobile number, any other one that blanks may group, or a run of digits between others. */
 const number =
-  /(?:\+?88[\s-]?|0088[\s-]?)?0?1[3-9](?:[\s-]?\d){8}(?!\d)|\+?\d(?:[\s().-]{0,2}\d){4,14}(?![\s-]?\d)|\+?\d{5,15}(?!\d)/g;
+  /(?:\+?88[\s-]?|0088[\s-]?)?0?1[3-9](?:[\s-]?\d){8}(?!\d)|\+?\d(?:(?:[\s.)-]|\((?=\d{1,5}\))){0,2}\d){4,14}(?![\s-]?\d|\/\d|\p{L})|\+?\d{5,15}(?!\d)/gu;
 
 /** Separator of two numbers. */
 const separator = /[\s,;/|।]*(?:[,;/|।\n]|\s(?:ও|বা|or|and|&)\s)\s*/;

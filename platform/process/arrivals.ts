@@ -3,7 +3,10 @@ import { createCollected, createPieceCount } from "#runtime/pieces.ts";
 /** Bytes of bodies that a process keeps while they arrive: of all visitors, and of one network. */
 export const arrivalLimits = { total: 64_000_000, perNetwork: 32_000_000 };
 
-/** Why a body was not taken: longer than allowed or in tiny pieces, too much is arriving already, or the client broke it off. */
+/**
+ * Why a body was not taken: longer than allowed or in tiny pieces, too much is arriving already, or the client broke it
+ * off.
+ */
 export type BodyRefusal = "large" | "full" | "broken";
 
 interface Arrival {

@@ -85,6 +85,8 @@ export function limitConnections(server: Server, { trustedProxies, ...limits }: 
     socket.once("close", () => {
       own.open -= 1;
       own.idle.delete(socket);
+      // Node 20 ends no response that waits behind another on the same connection
+      for (const response of own.running) if (response.req.socket === socket) own.running.delete(response);
       if (own.open === 0) networks.delete(network);
     });
     victim?.destroy();

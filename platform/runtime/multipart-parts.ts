@@ -24,8 +24,8 @@ interface Parts<Sink> {
   /** The parts in the order in which they came; a text that did not arrive whole is left out. */
   parts: FormPart<Sink>[];
   /**
-   * cut: longer than `readBytes`. excessive: too many parts or pieces, or too much text. malformed: not a multipart body. broken: the
-   * client broke it off.
+   * cut: longer than `readBytes`. excessive: too many parts or pieces, or too much text. malformed: not a multipart
+   * body. broken: the client broke it off.
    */
   end: "complete" | "cut" | "excessive" | "malformed" | "broken";
 }

@@ -42,7 +42,7 @@ function described({ path, needsLogin, takes, gives }: Operation): Described {
   };
 }
 
-/** How far another method can mean the same: not at all between reads and writes. */
+/** Weight of a method that differs: nothing between reads and writes. */
 function methodFactor(ours: string, theirs: string): number {
   if (ours === theirs) return 1;
   if (ours === "GET" || theirs === "GET") return 0;

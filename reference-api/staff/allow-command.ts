@@ -44,6 +44,6 @@ export async function allow(db: Writer, request: Allowance): Promise<Change> {
       reason,
     },
     done: [`Doctor ${doctorId} has ${extra_seconds / 60} minutes more at event ${eventId}${start}.`, ...results],
-    remedy: "`exams allow` again replaces it, with --minutes 0 for none.",
+    remedy: "`exams allow` again replaces the minutes (0: none) or the later start.",
   };
 }

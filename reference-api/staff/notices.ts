@@ -97,7 +97,8 @@ export function noticeCommands(program: Command, context: StaffContext): void {
         const told = await countAudience(db, audiences);
         const id = await insertNotice(db, notice, audiences);
         return {
-          effect: [`"${notice.title}" for ${read.to.join(", ")}: ${told} doctors.`],
+          effect: [`"${notice.title}" for ${read.to.join(", ")}.`],
+          aside: [`${told} doctors get it.`],
           detail: { notice: id, file, title: notice.title, audiences, told },
           done: [outcome(id, read)],
           remedy: "`notices withdraw` hides it again; who has read it has read it.",
@@ -126,9 +127,8 @@ export function noticeCommands(program: Command, context: StaffContext): void {
         await updateNotice(db, id, notice, audiences);
         await db.delete(noticeReads).where(eq(noticeReads.notice_id, id));
         return {
-          effect: [
-            `Notice ${id}, "${was}", read by ${readers} → "${notice.title}" for ${read.to.join(", ")}: new to ${told} doctors.`,
-          ],
+          effect: [`Notice ${id}, "${was}" → "${notice.title}" for ${read.to.join(", ")}.`],
+          aside: [`${readers} doctors have read it; it is new to ${told}.`],
           detail: { notice: id, file, was, title: notice.title, audiences, told },
           done: [outcome(id, read)],
         };
@@ -155,9 +155,8 @@ export function noticeCommands(program: Command, context: StaffContext): void {
         const readers = await db.$count(noticeReads, eq(noticeReads.notice_id, id));
         const returns = `Remove ${key} from notices/ of the content folder: the next import publishes it again.`;
         return {
-          effect: [
-            `Notice ${id}, "${title}": ${await countAudience(db, audiences)} doctors no longer see it; ${readers} have read it.`,
-          ],
+          effect: [`Notice ${id}, "${title}", is hidden from ${audiences.join(", ")}.`],
+          aside: [`${await countAudience(db, audiences)} doctors no longer see it; ${readers} have read it.`],
           detail: { notice: id, title, audiences, reason },
           done: [`Notice ${id} is withdrawn: ${title}`, ...(key === null ? [] : [returns])],
           remedy: "`notices replace` publishes it again from a file.",

@@ -15,8 +15,8 @@ function ContactCard({ contact, headingLevel }: { contact: Contact; headingLevel
         <Heading>{department || "যোগাযোগ"}</Heading>
         <Icon name="down" />
       </summary>
-      {phones.map(({ words, number }) => (
-        <a key={words} href={`tel:${number}`}>
+      {phones.map(({ words, number }, place) => (
+        <a key={place} href={`tel:${number}`}>
           <Icon name="phone" /> {words}
         </a>
       ))}

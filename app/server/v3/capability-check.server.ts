@@ -39,6 +39,8 @@ async function checkReads({ ask, capabilities, reads }: Checked, impossibleIn: R
     const example = await exampleOf(read);
     const { answer } = await ask.read(read, example.params);
     const impossible = await impossibleIn(areaOf(read.path), "GET");
+    const isComparable = impossible && !isTrouble(impossible);
+    if (answer && refuses(answer) && !isComparable) continue; // what is known of it stays
     if (answer && !isTrouble(answer)) answers.push({ read, answer, impossible, isRecord: example.isUnknown });
   }
   // a login that everything is sent to says nothing, unless some call is not

@@ -2,6 +2,8 @@ import type { RowChange, Snapshot } from "./changes.ts";
 import type { ImportResult } from "./import.ts";
 
 const money = /^(price|discounted_price|min_first_payment|price_per_video|value|fee|min_part_payment|allowed_due)$/;
+/** Money columns of one kind of value; `value` is text of the settings, and taka beside percent of coupons. */
+const comparable = /^(price|discounted_price|min_first_payment|price_per_video|fee)$/;
 const day = /^\d{4}-\d{2}-\d{2}/;
 const yearsAhead = 2;
 /** Rows of one file that are named. */
@@ -40,7 +42,7 @@ function newCellDoubt(change: RowChange, rows: Snapshot, now: Date) {
         return "is in the past: nobody can enrol";
     }
     const price = Number(after);
-    const usual = money.test(column) && price > 0 ? usualPrice(rows, change, column) : undefined;
+    const usual = comparable.test(column) && price > 0 ? usualPrice(rows, change, column) : undefined;
     if (usual === undefined || (price > usual / timesOff && price < usual * timesOff)) return undefined;
     return `is far from the others, ${usual}`;
   };

@@ -124,6 +124,14 @@ test("a full refund cancels the course and a partial one does not; each sends an
   ]);
 });
 
+test("a full refund cancels a frozen course, and frees its seat", async () => {
+  const { id, enrolment } = await addPaidCourse(db);
+  await db.update(enrolments).set({ status: "suspended" }).where(eq(enrolments.id, enrolment.id));
+  const { id: refund } = await requested(id);
+  await finishRefund(db, refund, "G1");
+  expect((await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id)))[0]?.status).toBe("cancelled");
+});
+
 test("a payment is partially refunded when no refund is in progress", async () => {
   const { id } = await addPaidCourse(db);
   await finishRefund(db, (await requested(id, 1_399_999)).id, "G1");

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
+import { examQuestions } from "#api/db/schema/exams/exams.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import { insertOrder } from "#api/features/orders/service.ts";
 import { addDoctor } from "#tests/support/api/accounts.ts";
@@ -38,6 +39,23 @@ test("an imported price is taken back until an order came", async () => {
   expect((await run("undo 2")).errors[0]).toContain("      price: 22000 → 14000\n");
   expect((await run("undo 2 --yes")).said).toEqual(["1 cells have their earlier values again."]);
   expect(await price()).toBe("14000.00");
+});
+
+test("the undo of an import leaves the papers of exams as they are", async () => {
+  const { db, run } = await centre();
+  const folder = await catalogueFolder(smallCatalogue);
+  await run(`content import ${folder}`);
+  for (const [file, from, to] of [
+    ["batches.csv", "14000", "13000"],
+    ["exam_questions.csv", "model,1,m2", "model,1,m1"],
+  ] as const)
+    await writeFile(join(folder, file), String(smallCatalogue[file]).replace(from, to));
+  await run(`content import ${folder} --yes`);
+  const paper = () => db.select({ version: examQuestions.question_version_id }).from(examQuestions);
+  const imported = await paper();
+  expect((await run("undo 2 --yes")).said).toEqual(["1 cells have their earlier values again."]);
+  expect(await paper()).toEqual(imported);
+  expect((await db.select({ price: batches.price }).from(batches))[0]?.price).toBe("14000.00");
 });
 
 test("rows that an import closed are opened by its undo", async () => {

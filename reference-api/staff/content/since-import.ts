@@ -51,13 +51,12 @@ async function requireNoOrder(db: Writer, { at }: AuditEntry, cells: ImportedCel
 
 /** Throws a StaffError that names the first attempt at an exam that an import changed. */
 async function requireNoAttempt(db: Writer, { at }: AuditEntry, cells: ImportedCell[]): Promise<void> {
-  const questions = keysOf(cells, "exam_questions.csv").map((key) => key.split("/", 1)[0] ?? "");
   const [attempt] = await db
     .select({ id: examAttempts.id, title: exams.title, doctor: doctors })
     .from(examAttempts)
     .innerJoin(exams, eq(exams.id, examAttempts.exam_id))
     .leftJoin(doctors, eq(doctors.id, examAttempts.doctor_id))
-    .where(and(gt(examAttempts.started_at, at), inArray(exams.key, [...questions, ...keysOf(cells, "exams.csv")])))
+    .where(and(gt(examAttempts.started_at, at), inArray(exams.key, keysOf(cells, "exams.csv"))))
     .orderBy(asc(examAttempts.id))
     .limit(1);
   if (!attempt) return;

@@ -23,6 +23,9 @@ const Imported = z.object({
 
 const isWhole = ({ before, after }: ImportedCell) => before.length < maxLetters && after.length < maxLetters;
 
+/** File whose rows are the whole paper of their exam, so that an import of some rows would delete the others. */
+const papers = "exam_questions.csv";
+
 /** Gives a stored row the earlier values of its cells; throws a StaffError if one has changed since. */
 function earlierRow(row: StoredRow | undefined, cells: ImportedCell[]): StoredRow {
   const [{ file, key } = { file: "", key: "" }] = cells;
@@ -33,6 +36,7 @@ function earlierRow(row: StoredRow | undefined, cells: ImportedCell[]): StoredRo
   }
   return {
     ...row,
+    files: [...row.files, ...cells.map(({ before }) => before)], // an import of them takes media files among them again
     cells: { ...row.cells, ...Object.fromEntries(cells.map(({ column, before }) => [column, before])) },
   };
 }
@@ -72,20 +76,24 @@ export async function takeBackImport(
   try {
     const tables = catalogueTables(now, { folder, ...store });
     const files = new Set(tables.map(({ file }) => file));
-    const cells = changed.filter((cell) => files.has(cell.file) && isWhole(cell));
+    const cells = changed.filter((cell) => files.has(cell.file) && cell.file !== papers && isWhole(cell));
     if (cells.length === 0) throw new StaffError(`Entry ${entry.id} changed no cell that can be taken back.`);
     await requireNothingSince(db, entry, cells);
     const rowsOf = await earlierRows(db, tables, cells);
     const problems = await exportRows(db, folder, { rowsOf, ...store });
     if (problems.length > 0) throw new StaffError(problems.map(problemLine).join("\n"));
     const { changes, counts } = await importWithChanges(db, folder, { now, ...store });
+    if (changes.some(({ kind }) => kind !== "changed"))
+      throw new StaffError(
+        ["It would do more than give cells their earlier values:", ...changeLines(changes)].join("\n"),
+      );
     const left = changed.length - cells.length;
     return {
       effect: [
         ...changeLines(changes),
         ...(left > 0 ? [`${left} cells of questions and long texts stay as they are.`] : []),
         ...(removed.length > 0 ? [`${removed.length} deleted rows stay deleted: import their folder.`] : []),
-        "Rows that it added stay.",
+        "Rows that it added, if any, stay.",
       ],
       detail: { counts, changed: changedCells(changes) },
       done: [`${cells.length} cells have their earlier values again.`],

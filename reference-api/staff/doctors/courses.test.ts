@@ -128,6 +128,16 @@ test("freezes and unfreezes a course; refuses to freeze or move an unpaid one", 
   expect((await run("undo 2")).said).toEqual([`Course ${enrolment.id} is suspended.`]);
 });
 
+test("the undo of a freeze does not keep an earlier move from being taken back", async () => {
+  const { db, run } = await staffDatabase();
+  const course = await addCourseOrder(db, { enrolment: { status: "active", seat_held_until: null } });
+  const { id } = course.enrolment;
+  await run(["courses", "move", `${id}`, placeOf(await addOffer(db)), "--reason", "night duty"]);
+  await run(["courses", "freeze", `${id}`, "--reason", "on leave"]);
+  await run("undo 2");
+  expect((await run("undo 1")).said).toEqual([`Course ${id} is in ${titleOf(course)} now.`]);
+});
+
 test("a move is taken back with its seat, unless somebody took that", async () => {
   const { db, run } = await staffDatabase();
   const active = { status: "active", seat_held_until: null } as const;

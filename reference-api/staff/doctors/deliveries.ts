@@ -95,6 +95,7 @@ export function deliveryCommands(program: Command, context: StaffContext): void 
         const { method, status: was, receiver_name, phone } = await lockWaiting(db, id);
         const set = changesOf(method, handOver);
         const { status } = set;
+        const { courier, consignment, tracking, note } = handOver;
         await updateDelivery(db, id, set).catch((error: unknown) => {
           if (uniqueViolation(error) !== "deliveries_consignment") throw error;
           throw new StaffError(`Consignment ${handOver.consignment ?? ""} is another delivery's.`);
@@ -103,7 +104,7 @@ export function deliveryCommands(program: Command, context: StaffContext): void 
         const by = handOver.courier ? ` by ${handOver.courier}, consignment ${handOver.consignment ?? "-"}` : "";
         return {
           effect: [`Delivery ${id} to ${receiver_name}, ${phone}${by}: ${was} → ${status}.`],
-          detail: { delivery: id, was, is: status, ...handOver },
+          detail: { delivery: id, was, is: status, courier, consignment, tracking, note },
           done: [`Delivery ${id} is ${status}.`],
           asks: false,
         };

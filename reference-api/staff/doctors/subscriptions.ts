@@ -37,7 +37,8 @@ async function activate(
     .from(subscriptionOrders)
     .innerJoin(orders, eq(orders.subscription_order_id, subscriptionOrders.id))
     .innerJoin(doctors, eq(doctors.id, orders.doctor_id))
-    .where(and(eq(subscriptionOrders.id, id), inArray(orders.status, ["open", "cancelled"])));
+    .where(and(eq(subscriptionOrders.id, id), inArray(orders.status, ["open", "cancelled"])))
+    .for("update", { of: orders });
   if (!waiting) throw new StaffError(`No subscription ${id} waits for its payment.`);
   const { was, amount, doctor } = waiting;
   await receivePayment(db, waiting, { trxRef: note ?? "", now });

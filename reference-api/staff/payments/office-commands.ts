@@ -43,12 +43,15 @@ async function correctAmount(
   );
   if (typeof corrected === "string") throw new StaffError(refusalSentences[corrected]);
   const { before, order } = corrected;
-  const outcome = inPaisa(amount) === 0 ? "It counts as rejected, and cannot be corrected again. " : "";
+  const isRejected = inPaisa(amount) === 0;
+  const outcome = isRejected ? "It counts as rejected, and cannot be corrected again. " : "";
   return {
     effect: [`${words}: ${before} → ${amount} taka; then ${sumWords(order)}. ${outcome}${doctorIsTold}`],
     detail: { payment: id, from: before, to: amount, reason },
     done: [`Payment ${id} is ${amount} taka instead of ${before}: ${sumWords(order)}.`],
-    remedy: "`payments correct` puts the amount right again; the doctor is told each time.",
+    remedy: isRejected
+      ? "If the money did come, `payments receive` records it."
+      : "`payments correct` puts the amount right again; the doctor is told each time.",
   };
 }
 

@@ -6,6 +6,7 @@ import { lockOrder } from "#api/features/orders/service.ts";
 import { createRefund, finishRefund } from "#api/features/payments/refund.ts";
 import { couponUsedUp, notifyDoctor, settlePaid, settleUnpaid } from "#api/features/payments/settle.ts";
 import { inPaisa } from "#api/http/wire.ts";
+import { takaOf } from "#locale/taka.ts";
 import { requestRefund } from "#api/queue/payments.ts";
 import { StaffError } from "#api/staff/context.ts";
 import type { Change } from "#api/staff/plan/change.ts";
@@ -33,12 +34,14 @@ export async function acceptPayment(
   if (isHeld && after.status === from)
     throw new StaffError(`Payment ${id} counts on a coupon that has no use left: ${raise}.`);
   if (!isPaid && !isHeld) throw new StaffError(`Payment ${id} has changed in the meantime.`);
-  const outcome = isHeld ? `Its coupon has no use left: ${raise}.` : `${sumWords(order)}. ${doctorIsTold}`;
+  const rest = inPaisa(after.amount) - inPaisa(after.credited);
+  const surplus = rest > 0 && !isHeld ? ` ${takaOf(rest)} taka were not due: a refund is opened.` : "";
+  const outcome = isHeld ? `Its coupon has no use left: ${raise}.` : `${sumWords(order)}.${surplus} ${doctorIsTold}`;
   return {
     effect: [`${words}: ${from} → ${after.status}. ${outcome}`],
     detail: { payment: id, amount: payment.amount, trx_ref: payment.trx_ref, was: from, is: after.status },
     done: [`Payment ${id} of ${payment.amount} is ${after.status}.`],
-    remedy: "A wrong amount is put right by `payments correct`; money goes back by `payments refund`.",
+    remedy: `${payment.method === "manual" ? "A wrong amount is put right by `payments correct`; money" : "Money"} goes back by \`payments refund\`.`,
   };
 }
 
@@ -51,7 +54,9 @@ export async function rejectPayment(
   const { payment, words } = await describePayment(db, id);
   const order = await lockOrder(db, payment.order_id);
   if (!(await settleUnpaid(db, id, { status: "rejected", fail_reason: reason })))
-    throw new StaffError(`Payment ${id} is ${payment.status}: only a payment that waits for staff can be rejected.`);
+    throw new StaffError(
+      `Payment ${id} is ${payment.status}: only a submitted one can be rejected; release or refund it.`,
+    );
   await db.update(manualPayments).set({ rejected_at: now }).where(eq(manualPayments.course_payment_id, id));
   await notifyDoctor(db, order, `আপনার জমা দেওয়া TrxID মেলেনি: ${payment.trx_ref ?? ""}। পোর্টালে দেখুন বা ফোন করুন।`);
   return {
@@ -88,7 +93,7 @@ export async function refundPayment(db: Writer, id: number, { amount, reason, re
   const after = await forecastRefund(db, id, created.id);
   if (isByHand) await finishRefund(db, created.id, ref ?? "");
   else await requestRefund(db, created.id);
-  const end = after.order.status === "refunded" && order.status !== "refunded" ? " The course ends by it." : "";
+  const end = after.order.status === "refunded" && order.status !== "refunded" ? " What was bought ends by it." : "";
   const way = isByHand ? `by hand, number ${ref ?? ""}` : `through ${created.method}, by the running portal`;
   const { status } = after.payment;
   return {
@@ -98,7 +103,7 @@ export async function refundPayment(db: Writer, id: number, { amount, reason, re
       refund: created.id,
       amount: created.amount,
       was: payment.status,
-      is: status,
+      is: isByHand ? status : "refund_pending",
       reason,
       ref: ref ?? null,
     },

@@ -9,6 +9,8 @@ import { terminalText } from "#runtime/terminal-text.ts";
 export interface Change {
   /** Lines that name what it concerns, with old and new values. The person agrees to exactly these. */
   effect: string[];
+  /** Lines told with the effect that may change while the person answers, such as how many have read something. */
+  aside?: string[];
   /** Kept in the audit log, with what an undo needs. */
   detail: Record<string, unknown>;
   /** Printed when it is written. */
@@ -85,8 +87,11 @@ async function carryOut(db: Database, context: StaffContext, { action, work, can
   const { ask, note, print } = context;
   const { yes = false, dryRun = false } = consent;
   const shown = yes && !dryRun ? undefined : await rolledBack(db, (transaction) => work(transaction));
-  const lines = ({ effect, asks = true, remedy = cannotBeUndone }: Change) =>
-    canUndo || !asks ? effect : [...effect, remedy];
+  const lines = ({ effect, aside = [], asks = true, remedy = cannotBeUndone }: Change) => [
+    ...effect,
+    ...aside,
+    ...(canUndo || !asks ? [] : [remedy]),
+  ];
   if (shown && dryRun) {
     for (const line of [...lines(shown), "Nothing was written."]) print(line);
     return;

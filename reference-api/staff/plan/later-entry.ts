@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { StaffError } from "#api/staff/context.ts";
@@ -13,7 +13,10 @@ export async function requireNewest(db: Writer, { id, detail }: AuditEntry, fiel
     .where(
       and(
         gt(auditLog.id, id),
-        inArray(auditLog.action, [...actions, "undo"]),
+        or(
+          inArray(auditLog.action, actions),
+          and(eq(auditLog.action, "undo"), inArray(sql`${auditLog.detail} ->> 'action'`, actions)),
+        ),
         eq(sql`${auditLog.detail} ->> ${field}`, String(value)),
       ),
     )

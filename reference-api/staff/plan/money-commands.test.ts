@@ -79,8 +79,8 @@ const commands: Record<string, PlannedCommand> = {
   "payments refund": {
     words: async (db) => [`${(await addPaidCourse(db)).id}`, "--reason", "ill"],
     shows:
-      /: 14000.00 taka go back through sslcommerz, .*; paid → refunded\. The course ends by it\. The doctor is told/,
-    keeps: { was: "paid", is: "refunded", amount: "14000.00" },
+      /: 14000.00 taka go back through sslcommerz, .*; paid → refunded\. What was bought ends by it\. The doctor is told/,
+    keeps: { was: "paid", is: "refund_pending", amount: "14000.00" },
   },
   "subscriptions activate": {
     words: async (db) => [`${(await addSubscriptionOrder(db)).subscription.id}`],

@@ -32,17 +32,17 @@ const commands: Record<string, PlannedCommand> = {
       await doctor(db);
       return [await noticeFile()];
     },
-    shows: /^"Holiday" for all: 1 doctors\.$/m,
+    shows: /^"Holiday" for all\.\n1 doctors get it\.$/m,
     keeps: { title: "Holiday", told: 1 },
   },
   "notices replace": {
     words: async (db) => [await published(db), await noticeFile()],
-    shows: /^Notice 1, "Class", read by 0 → "Holiday" for all: new to 1 doctors\.$/m,
+    shows: /^Notice 1, "Class" → "Holiday" for all\.\n0 doctors have read it; it is new to 1\.$/m,
     keeps: { was: "Class", title: "Holiday" },
   },
   "notices withdraw": {
     words: async (db) => [await published(db), "--reason", "x"],
-    shows: /^Notice 1, "Class": 1 doctors no longer see it; 0 have read it\.$/m,
+    shows: /^Notice 1, "Class", is hidden from all\.\n1 doctors no longer see it; 0 have read it\.$/m,
     keeps: { audiences: ["all"] },
   },
   "complaints answer": {

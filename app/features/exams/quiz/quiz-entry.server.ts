@@ -42,9 +42,9 @@ async function sendCode({ request, context, slug }: QuizRequest, guest: Pick<Qui
   const { guest_phone } = guest;
   const sent = await api.submit(requestQuizOtp, { params: { slug }, body: { guest_phone } });
   if (!sent.ok) return sent;
-  const { phone_masked, resend_after } = sent.data;
+  const { phone_masked, resend_after, otp_token: otpToken } = sent.data;
   const phoneMasked = phone_masked ?? guest_phone;
-  await guestCookie(context).save({ ...guest, slug, phoneMasked, resendAtMs: resendTime(resend_after) });
+  await guestCookie(context).save({ ...guest, slug, phoneMasked, resendAtMs: resendTime(resend_after), otpToken });
   return sent;
 }
 
@@ -72,7 +72,7 @@ export async function verifyGuest(quiz: QuizRequest, fields: FormData) {
   const { guest_name, guest_phone } = guest;
   const { api } = await playerApi(context, request, { slug });
   const body = codeBody(quiz.context.portal.v3, { code: form.value.code, phone: guest_phone, purpose: "quiz" });
-  const verification = await api.submit(verifyOtp, { body });
+  const verification = await api.submit(verifyOtp, { body, otpToken: context.portal.v3.adapter && guest.otpToken });
   if (!verification.ok) return form.refuse(verification);
   const otp_token = verification.data.otp_token ?? form.value.code;
   const result = await createEntry(quiz, { guest_name, guest_phone, otp_token });

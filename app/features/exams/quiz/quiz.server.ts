@@ -37,6 +37,8 @@ const Guest = z.object({
   guest_phone: z.string().max(24),
   phoneMasked: z.string().max(40),
   resendAtMs: z.number(),
+  /** Token that came when the code was sent, for an adapter that needs it with the code. */
+  otpToken: z.string().max(500).optional(),
 });
 export type QuizGuest = z.infer<typeof Guest>;
 

@@ -17,7 +17,7 @@ export function LastResult({ courseId, result: { event_id: eventId, title, perce
       <div className="ledger">
         <a href={href}>
           <span>
-            শেষ ফল <b>{bengaliNumber(Math.round(percent))}%</b> <span className="small quiet lines">{title}</span>
+            শেষ ফল <b>{bengaliNumber(Math.round(percent) + 0)}%</b> <span className="small quiet lines">{title}</span>
           </span>
           <Icon name="go" />
         </a>

@@ -46,7 +46,7 @@ export async function sendAdapted(
       const response = await composeCall((api) => call({ ...given, ...tokens }, api), send, timeoutMs);
       return { ...response, body: withOurIds(response.body, ids) };
     } catch (error) {
-      if (error instanceof AdapterRefusal) return guard(() => refused(adapter, error.response));
+      if (error instanceof AdapterRefusal) return guard(() => refused(adapter, error.response, ids));
       return guard(() => rethrow(error));
     }
   }
@@ -61,7 +61,7 @@ export async function sendAdapted(
   const request = withBody({ ...common, method: rule?.method ?? endpoint.method, path }, await encodeBody(body));
   const response = await transport(request);
   const { status } = response;
-  if (status >= 400) return guard(() => refused(adapter, response));
+  if (status >= 400) return guard(() => refused(adapter, response, ids));
   const received = response.body ?? {};
   const convert = hooks.response;
   const converted = convert ? guard(() => convert(received, { ...call, status })) : response.body;
@@ -130,9 +130,9 @@ function adaptedPath({ path, query: convert }: Hooks, call: AdaptedCall): string
 }
 
 /** Converts an error response; one without JSON, such as a page of a proxy, is left as it is. */
-function refused({ refusal }: Adapter, response: V3Response): V3Response {
+function refused({ refusal }: Adapter, response: V3Response, ids: Record<string, string>): V3Response {
   if (!refusal || response.isForeign) return response;
-  const body = refusal(response.status, response.body ?? {});
+  const body = withOurIds(refusal(response.status, response.body ?? {}), ids);
   return { ...response, body, status: statusIn(body) ?? response.status };
 }
 

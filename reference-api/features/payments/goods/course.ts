@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { orders } from "#api/db/schema/payments.ts";
@@ -81,7 +81,7 @@ export const course: Goods<"course"> = {
     const [ended] = await transaction
       .update(enrolments)
       .set({ status: "cancelled", seat_held_until: null, paid_total: "0.00" })
-      .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.status, "active")))
+      .where(and(eq(enrolments.id, enrolmentId), inArray(enrolments.status, ["active", "suspended"])))
       .returning();
     if (ended) await freeSeat(transaction, ended);
   },
