@@ -91,18 +91,24 @@ test("idle connections of many networks together never keep a visitor out", asyn
 });
 
 test("a broken connection with a waiting second request hides none that can be closed", async () => {
-  const { server, open, visit } = await start({ perNetwork: 3 });
+  const { server, open, isClosed } = await start({ perNetwork: 3 });
   const broken = await open(attacker);
   let begun = 0;
   server.on("request", () => (begun += 1));
   broken.write("GET /held HTTP/1.1\r\nHost: x\r\n\r\nPOST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1");
   await expect.poll(() => begun).toBe(2);
   broken.destroy();
+  const holding = [];
   for (let n = 0; n < 3; n += 1) {
-    (await open(attacker)).write("POST /held HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1");
+    const socket = await open(attacker);
+    socket.write("POST /held HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1");
     await expect.poll(() => begun).toBe(3 + n);
+    holding.push(socket);
   }
-  expect(await visit(attacker)).toBe(200);
+  await open(attacker);
+  const [oldest] = holding;
+  if (!oldest) throw new Error("no connection was opened");
+  await isClosed(oldest);
 });
 
 for (const [kind, request] of [
