@@ -92,6 +92,18 @@ test.each(refusals)("a check learns what is missing from an API that answers wit
   expect(called.filter((call) => !/^(GET|OPTIONS) /.test(call))).toEqual([]);
 });
 
+test("what is known stays while a path that cannot exist is not answered", async () => {
+  let isBusy = false;
+  const known = smallApi((path, method) => (isBusy ? new Response(null, { status: 503 }) : detail(path, method)));
+  const { check, missing } = api((path, method) =>
+    path.startsWith("/web/events") ? detail(path, method) : known(path, method),
+  );
+  await check([listEvents]);
+  isBusy = true;
+  await check([listEvents]);
+  expect(missing([listEvents])).toEqual([listEvents]);
+});
+
 test.each(refusals.filter(([name]) => name !== "405"))(
   "a write is missing where its path is as unknown as any other: %s",
   async (_, refuse) => {

@@ -99,6 +99,14 @@ test("converts an error response by `refusal`, which may change the status; a pa
   expect(await page.send({ body: form })).toMatchObject({ status: 404, body: undefined, isForeign: true });
 });
 
+test("an error response has the contract's ids, with and without `refusal`", async () => {
+  const general = { defaults: { ids: { course_id: "c-" } } };
+  const refuse = () => json({ checkout: { course_id: "c-5" } }, 402);
+  const body = { checkout: { course_id: 5 } };
+  for (const own of [{}, { refusal: (_: number, theirs: unknown) => theirs }])
+    expect(await adapted(login, {}, { ...general, ...own }, refuse).send({ body: form })).toMatchObject({ body });
+});
+
 test("composes one response of several requests with the caller's credentials", async () => {
   const call: EndpointRule["call"] = async (input, api) => ({
     input,

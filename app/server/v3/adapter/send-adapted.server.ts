@@ -131,8 +131,9 @@ function adaptedPath({ path, query: convert }: Hooks, call: AdaptedCall): string
 
 /** Converts an error response; one without JSON, such as a page of a proxy, is left as it is. */
 function refused({ refusal }: Adapter, response: V3Response, ids: Record<string, string>): V3Response {
-  if (!refusal || response.isForeign) return response;
-  const body = withOurIds(refusal(response.status, response.body ?? {}), ids);
+  if (response.isForeign) return response;
+  const body = withOurIds(refusal ? refusal(response.status, response.body ?? {}) : response.body, ids);
+  if (!refusal) return { ...response, body };
   return { ...response, body, status: statusIn(body) ?? response.status };
 }
 
