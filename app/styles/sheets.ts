@@ -17,6 +17,7 @@ export type SheetName =
   | "document/staff"
   | "entry"
   | "events"
+  | "exams/chart"
   | "forms"
   | "invoice"
   | "materials"
@@ -30,7 +31,11 @@ export type SheetName =
   | "search"
   | "study";
 
-const addresses = import.meta.glob<string>("./sheets/*.css", { query: "?url", import: "default", eager: true });
+const addresses = import.meta.glob<string>(["./sheets/*.css", "./sheets/exams/*.css"], {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
 
 /** URL of a sheet's file, for client-side navigation; empty for those that come only with the document. */
 export function sheetHref(name: SheetName): string {

@@ -14,7 +14,10 @@ import { storedEntry } from "./quiz.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
+export const handle = {
+  scripts: "none",
+  sheets: ["content", "forms", "my", "results", "exams/chart"],
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   ownMeta(args, `${quizWords(args.data?.result?.is_trial).ofIt} ফল`);

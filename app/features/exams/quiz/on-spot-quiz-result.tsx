@@ -18,7 +18,7 @@ import roomsBoot from "./quiz-rooms-boot.js?raw";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { footer: "brief", sheets: ["content", "results"] } satisfies RouteHandle;
+export const handle = { footer: "brief", sheets: ["content", "results", "exams/chart"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   ownMeta(args, `${quizWords(args.data?.outcome.result?.is_trial).ofIt} ফল`);

@@ -12,7 +12,10 @@ import { loadResult } from "./result.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
+export const handle = {
+  scripts: "none",
+  sheets: ["content", "forms", "my", "results", "exams/chart"],
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.result?.title ?? "ফল");
 

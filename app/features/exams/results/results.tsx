@@ -17,7 +17,7 @@ import { ResultsTable } from "./components/results-table.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "results", "exams/chart"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "পরীক্ষার ফল");
 
