@@ -7,6 +7,7 @@ import {
   practiceQuestions,
   practiceSessions,
 } from "#api/db/schema/exams/practice.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import type { Letter } from "#contract/exams/exams.ts";
@@ -21,11 +22,20 @@ async function idOf(db: Database, { phone }: Owner): Promise<number> {
   return doctor.id;
 }
 
-/** Moves all practice answers of a doctor one day back; the mistakes are then counted again at the next look. */
+/** Moves all answers of a doctor, of exams too, one day back; the mistakes are then counted again at the next look. */
 export async function moveAnswersToYesterday(db: Database, owner: Owner): Promise<void> {
   const id = await idOf(db, owner);
-  const dayBefore = sql`${practiceAnswers.answered_at} - interval '1 day'`;
-  await db.update(practiceAnswers).set({ answered_at: dayBefore }).where(eq(practiceAnswers.doctor_id, id));
+  const back = (column: PgColumn) => sql`${column} - interval '1 day'`;
+  const { answered_at } = practiceAnswers;
+  await db
+    .update(practiceAnswers)
+    .set({ answered_at: back(answered_at) })
+    .where(eq(practiceAnswers.doctor_id, id));
+  const { started_at, ends_at, submitted_at } = examAttempts;
+  await db
+    .update(examAttempts)
+    .set({ started_at: back(started_at), ends_at: back(ends_at), submitted_at: back(submitted_at) })
+    .where(eq(examAttempts.doctor_id, id));
   await db.update(practiceQuestions).set({ current_version: 0 }).where(eq(practiceQuestions.doctor_id, id));
 }
 
