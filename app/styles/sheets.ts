@@ -17,6 +17,7 @@ export type SheetName =
   | "document/staff"
   | "entry"
   | "events"
+  | "exams/answers"
   | "exams/chart"
   | "forms"
   | "invoice"
