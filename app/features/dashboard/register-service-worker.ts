@@ -1,15 +1,20 @@
 import { useEffect } from "react";
 
+/** Checks whether a worker saw this page loading; one that controls it may have taken it over since. */
+function isSeenByWorker(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming && navigation.workerStart > 0;
+}
+
 /**
- * Registers the service worker that caches pages for offline use. At first registration, passes it the path of the
- * current page, which it did not see loading.
+ * Registers the service worker that caches pages for offline use, and passes it the path of the current page if it did
+ * not see that loading.
  */
 async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator;
-  const isFirst = serviceWorker.controller === null;
   await serviceWorker.register("/sw.js");
   const { active } = await serviceWorker.ready;
-  if (isFirst) active?.postMessage(location.pathname);
+  if (!isSeenByWorker()) active?.postMessage(location.pathname);
 }
 
 /**
