@@ -35,8 +35,14 @@ async function findPlace(db: Writer, scheduleId: number): Promise<ScheduleTarget
 
 const seatOf = ({ batchId, scheduleId }: ScheduleTarget) => ({ batch_id: batchId, batch_schedule_id: scheduleId });
 
+class NoSeat extends StaffError {
+  constructor(readonly place: ScheduleTarget) {
+    super(`There is no seat left in ${place.title}.`);
+  }
+}
+
 async function requireSeat(db: Writer, place: ScheduleTarget): Promise<void> {
-  if (!(await takeSeat(db, seatOf(place)))) throw new StaffError(`There is no seat left in ${place.title}.`);
+  if (!(await takeSeat(db, seatOf(place)))) throw new NoSeat(place);
 }
 
 function refuseSecondEnrolment(place: ScheduleTarget) {
@@ -157,15 +163,16 @@ async function seatTakenSince(db: Writer, place: ScheduleTarget, { at }: AuditEn
 export async function takeBackMove(db: Writer, entry: AuditEntry): Promise<Change> {
   const { course: courseId, from, to } = Moved.parse(entry.detail);
   await requireNewest(db, entry, "course", ["courses move", "payments move"]);
-  const { batch_schedule_id: current } = await requireCourse(db, courseId);
-  if (current !== to) throw new StaffError(`Course ${courseId} has been moved since.`);
+  // without a lock: settlements lock the order first, as moveCourse() does
+  const [course] = await db.select().from(enrolments).where(eq(enrolments.id, courseId));
+  if (course?.batch_schedule_id !== to) throw new StaffError(`Course ${courseId} has been moved since.`);
   const place = await findPlace(db, from);
   if (!place) throw new StaffError(`The schedule that course ${courseId} came from is gone.`);
   const back = { courseId, place, reason: `entry ${entry.id} is taken back` };
   return db
     .transaction((transaction) => moveCourse(transaction, back))
     .catch(async (error: unknown) => {
-      if (!(error instanceof StaffError)) throw error;
+      if (!(error instanceof NoSeat)) throw error;
       throw new StaffError(error.message.replace(/\.$/, `${await seatTakenSince(db, place, entry)}.`));
     });
 }
