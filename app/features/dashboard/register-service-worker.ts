@@ -2,8 +2,8 @@ import { useEffect } from "react";
 
 /** Checks whether a worker saw this page loading; one that controls it may have taken it over since. */
 function isSeenByWorker(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation");
-  return navigation instanceof PerformanceNavigationTiming && navigation.workerStart > 0;
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.workerStart > 0;
 }
 
 /**
