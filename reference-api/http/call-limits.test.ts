@@ -7,7 +7,8 @@ import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
 import { testApi } from "#tests/support/api/api.ts";
 import { callLimits, countCall } from "./call-limits.ts";
 import { portalBindings } from "./caller.ts";
-import { createRateLimits, rules } from "./rate-limits.ts";
+import { rules } from "./rate-limit-rules.ts";
+import { createRateLimits } from "./rate-limits.ts";
 
 /** The kinds of limits that are consumed for each call. */
 const perCall = ["read: address", "search: address", "read: doctor", "write: address", "write: doctor"] as const;

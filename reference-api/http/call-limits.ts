@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
 import { callerOf, type Caller, type CallerOptions } from "./caller.ts";
-import type { RateLimit, RateLimits } from "./rate-limits.ts";
+import type { RateLimit } from "./rate-limit-rules.ts";
+import type { RateLimits } from "./rate-limits.ts";
 
 type Call = Pick<Endpoint, "method" | "path" | "access">;
 

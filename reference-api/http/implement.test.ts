@@ -7,7 +7,7 @@ import { endpointsOf } from "#contract/endpoint.ts";
 import { testApiOptions } from "#tests/support/api/api.ts";
 import { Conflict } from "./errors.ts";
 import { implement, type Route } from "./implement.ts";
-import { rules } from "./rate-limits.ts";
+import { rules } from "./rate-limit-rules.ts";
 
 const endpoint = endpointsOf("notes");
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { rateLimits } from "#api/db/schema/identity.ts";
 import { limitNames as names, testLimits } from "#tests/support/api/test-limits.ts";
 import { TooMany } from "./errors.ts";
-import type { RateLimit } from "./rate-limits.ts";
+import type { RateLimit } from "./rate-limit-rules.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -52,7 +52,7 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
       [100, day],
     ],
   ],
-  ["order create: doctor", [[30, hour]]],
+  ["order create: doctor", [[10, day]]],
   [
     "coupon: doctor",
     [
@@ -75,7 +75,13 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
     ],
   ],
   ["quiz entry: device", [[20, hour]]],
-  ["payment create", [[10, 10 * minute]]],
+  [
+    "payment create",
+    [
+      [10, 10 * minute],
+      [15, day],
+    ],
+  ],
   ["unknown webhook: address", [[60, minute]]],
   ["webhook: address", [[600, minute]]],
   ["unsigned webhook: payment", [[10, hour]]],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { features } from "#api/app.ts";
 import { callLimits, limitsOf } from "#api/http/call-limits.ts";
-import { rules } from "#api/http/rate-limits.ts";
+import { rules } from "#api/http/rate-limit-rules.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
 
 const endpoints = Object.values(features)

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { rules } from "#api/http/rate-limits.ts";
+import { rules } from "#api/http/rate-limit-rules.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import { bounds } from "#contract/bounds.ts";
 import { windowsInWords } from "#tests/support/sources/limits.ts";

@@ -4,7 +4,8 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { deliveries } from "#api/db/schema/service.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { createRateLimits, type RateLimit } from "#api/http/rate-limits.ts";
+import type { RateLimit } from "#api/http/rate-limit-rules.ts";
+import { createRateLimits } from "#api/http/rate-limits.ts";
 import {
   closeComplaint,
   createComplaint,

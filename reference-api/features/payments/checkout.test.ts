@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { coupons, coursePayments, invoices } from "#api/db/schema/payments.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { settings } from "#api/db/schema/site.ts";
-import { rules } from "#api/http/rate-limits.ts";
+import { rules } from "#api/http/rate-limit-rules.ts";
 import { getProfile } from "#contract/account/account.ts";
 import { applyCoupon, getCourseCheckout, listPaymentOptions, removeCoupon } from "#contract/payments/checkout.ts";
 import { enrol } from "#contract/payments/enrolment.ts";

@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
-import { createRateLimits, rules, type RateLimit } from "#api/http/rate-limits.ts";
+import { rules, type RateLimit } from "#api/http/rate-limit-rules.ts";
+import { createRateLimits } from "#api/http/rate-limits.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 
 /** Names of all limits. */
