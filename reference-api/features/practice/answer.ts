@@ -50,7 +50,7 @@ interface SumsAfter {
 
 /** Update of the sums by a tutor answer; undefined if it does not count at once. */
 function sumsAfter(
-  { state, question, session, asked, shown, targets }: FoundSessionQuestion,
+  { state, question, session, asked, shown, targets, isTimed }: FoundSessionQuestion,
   { value, at, certainty }: Stored,
 ): SumsAfter | undefined {
   if (session.mode !== "tutor" || !state) return undefined;
@@ -61,13 +61,6 @@ function sumsAfter(
   // an answer between others, or to another version: the sums are computed anew at the next look at practice
   if (!isNewest || !isCurrent) return { update: sql`${counted}, current_version = 0`, mistakes: null, due_on: null };
   const practised = { kind: question.kind, options: shown.options };
-  const answer = { at, value, countsBlanks: true, where: "practice" as const };
-  const after = mistakesIn(withAnswer(state.states, practised, answer));
-  const outcomes = withOutcomes(state.outcomes, practised, answer);
-  const update = sql`${counted}, counted_until = ${at}::timestamptz, states = ${JSON.stringify(after.states)}::jsonb,
-    outcomes = ${JSON.stringify(outcomes)}::jsonb,
-    wrong_letters = ${sql.param(after.wrong_letters, practiceQuestions.wrong_letters)},
-    blank_letters = ${sql.param(after.blank_letters, practiceQuestions.blank_letters)}, mistakes = ${after.mistakes}`;
   const card = reviewed(
     state,
     { question: practised, value, certainty: certainty ?? null, states: state.states },
@@ -77,6 +70,15 @@ function sumsAfter(
     ? sql`, due_on = ${card.due_on}, stability = ${card.stability}, difficulty = ${card.difficulty},
         reviewed_on = ${card.reviewed_on}, reviews = ${card.reviews}, lapses = ${card.lapses}`
     : sql``;
+  // the mistakes would tell what the timed session withholds; they are computed when it has ended
+  if (isTimed) return { update: sql`${counted}, current_version = 0${scheduled}`, mistakes: null, due_on: null };
+  const answer = { at, value, countsBlanks: true, where: "practice" as const };
+  const after = mistakesIn(withAnswer(state.states, practised, answer));
+  const outcomes = withOutcomes(state.outcomes, practised, answer);
+  const update = sql`${counted}, counted_until = ${at}::timestamptz, states = ${JSON.stringify(after.states)}::jsonb,
+    outcomes = ${JSON.stringify(outcomes)}::jsonb,
+    wrong_letters = ${sql.param(after.wrong_letters, practiceQuestions.wrong_letters)},
+    blank_letters = ${sql.param(after.blank_letters, practiceQuestions.blank_letters)}, mistakes = ${after.mistakes}`;
   return { update: sql`${update}${scheduled}`, mistakes: after.mistakes, due_on: card?.due_on ?? state.due_on };
 }
 

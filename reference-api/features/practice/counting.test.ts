@@ -80,6 +80,37 @@ test.each(["bonus", "void"] as const)("a %s question counts nowhere for its exam
   expect(await ok(getPractice, {}, sitting.own.who)).toMatchObject({ questions: 2, mistakes: 1 });
 });
 
+test("no count tells whether an answer was right while a timed session asks it", async () => {
+  const { ok, who } = await practisingDoctor();
+  const start = (mode: "tutor" | "timed") => ok(startPractice, { body: { size: 10, kind: "mcq5", mode } }, who);
+  const [{ session: tutor }, { session: timed }] = [await start("tutor"), await start("timed")];
+  const counts = async () => {
+    const { mistakes, subjects } = await ok(getPractice, {}, who);
+    return { mistakes, subjects };
+  };
+  const before = await counts();
+  await ok(answerPractice, { params: { id: tutor.id, number: 1 }, body: practiceAnswer(answerOf("FFFFF")) }, who);
+  expect(await counts()).toEqual(before);
+  await ok(finishPractice, { params: { id: timed.id } }, who);
+  expect((await counts()).mistakes).toBeGreaterThan(before.mistakes);
+  await ok(finishPractice, { params: { id: tutor.id } }, who);
+  const { result } = await ok(getPracticeResult, { params: { id: tutor.id } }, who);
+  expect(result.moved).toEqual({ cleared: 0, added: 0 });
+});
+
+test("practising the mistakes of a session again asks none that a timed session asks", async () => {
+  const { ok, refused, who } = await practisingDoctor();
+  const start = (mode: "tutor" | "timed") => ok(startPractice, { body: { size: 10, kind: "sba", mode } }, who);
+  const { session } = await start("tutor");
+  await ok(answerPractice, { params: { id: session.id, number: 1 }, body: practiceAnswer("a") }, who);
+  await ok(finishPractice, { params: { id: session.id } }, who);
+  const { session: timed } = await start("timed");
+  const again = { body: { size: 10, again: session.id } } as const;
+  expect(await refused(409, startPractice, again, who)).toMatchObject({ code: "no_questions" });
+  await ok(finishPractice, { params: { id: timed.id } }, who);
+  expect((await ok(startPractice, again, who)).session.question_count).toBe(1);
+});
+
 test("a regrade moves the mistakes", async () => {
   const { db, ok, sitting } = await testSitting();
   expect((await ok(getPractice, {}, sitting.own.who)).mistakes).toBe(2);

@@ -135,7 +135,9 @@ export async function readPracticeResult(db: Database, reading: Reading): Promis
   const all = await selectRows(db, reading.found);
   const rows = all.filter((row) => showsSolution({ isOpen: isOpen(row), isFinal: true, isTimed: row.isTimed }));
   const right = rows.filter((row) => verdictOf(row) === "right").length;
-  const moves = rows.map(({ answer }) => (answer.mistakes_after ?? 0) - (answer.mistakes_before ?? 0));
+  const moves = rows.map(({ answer: { mistakes_before: before, mistakes_after: after } }) =>
+    after === null ? 0 : after - (before ?? 0),
+  );
   const tally = tallyOf(rows);
   return {
     session: toSession(reading.found, reading.now),

@@ -87,7 +87,7 @@ async function selectWrongOf(db: Writer, doctorId: number, sessionId: number) {
     where done.id = ${sessionId} and done.doctor_id = ${doctorId} and done.finished_at is not null)`;
   const rows = await selectSessionQuestions(db, doctorId, and(eq(practiceAnswers.session_id, sessionId), isFinished));
   return rows
-    .filter((row) => (row.state?.is_usable || row.isOpenPractice) && verdictOf(row) !== "right")
+    .filter((row) => (row.state?.is_usable || row.isOpenPractice) && !row.isTimed && verdictOf(row) !== "right")
     .map((row) => ({
       id: row.question.id,
       versionId: versionOf(row).id,

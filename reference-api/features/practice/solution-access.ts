@@ -1,4 +1,4 @@
-import { and, eq, not, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, not, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 import { practiceAnswers, practiceQuestions, practiceSessions } from "#api/db/schema/exams/practice.ts";
@@ -66,4 +66,19 @@ export function deliveredCondition(db: Writer, doctorId: number, made = sql`true
  */
 export function solutionCondition(db: Writer, doctorId: number): SQL | undefined {
   return deliveredCondition(db, doctorId, isFinal);
+}
+
+/**
+ * Puts off the sums of questions that a timed session asks, so that they do not tell whether an answer was right: they are
+ * computed at the first look after it. Gives the other ids.
+ */
+export async function postponeTimed(db: Writer, doctorId: number, ids: number[]): Promise<number[]> {
+  const { doctor_id, question_id } = practiceQuestions;
+  const later = await db
+    .update(practiceQuestions)
+    .set({ current_version: 0 })
+    .where(and(eq(doctor_id, doctorId), inArray(question_id, ids), isTimed(doctorId, question_id)))
+    .returning({ id: question_id });
+  const postponed = new Set(later.map(({ id }) => id));
+  return ids.filter((id) => !postponed.has(id));
 }

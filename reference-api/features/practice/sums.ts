@@ -6,6 +6,7 @@ import { practiceAttempts, practiceDoctors, practiceQuestions } from "#api/db/sc
 import { selectExamAnswers, selectPracticeAnswers, type GivenAnswer } from "./answers.ts";
 import { mistakesIn, statesOf, withOutcomes } from "./mistakes.ts";
 import { openOf, selectOwnAttempts } from "./opened.ts";
+import { postponeTimed } from "./solution-access.ts";
 import { asksTheSame, selectVersions, shownVersion, type Version } from "./versions.ts";
 
 type Sums = Omit<typeof practiceQuestions.$inferInsert, "doctor_id">;
@@ -80,7 +81,10 @@ function byQuestion<Row extends { question_id: number }>(rows: Row[]): Map<numbe
 /** Questions whose sums are computed at once. */
 const chunkSize = 500;
 
-/** Computes the sums of questions anew, from the attempts that are open to the doctor. */
+/**
+ * Computes the sums of questions anew, from the attempts that are open to the doctor. Those that a timed session asks
+ * follow when it has ended.
+ */
 export async function computeSums(
   db: Writer,
   doctorId: number,
@@ -89,7 +93,7 @@ export async function computeSums(
   const attemptIds = open.map(({ id }) => id);
   const usable = new Set(open.flatMap(({ id, isUsable }) => (isUsable ? [`exam ${id}`] : [])));
   for (let start = 0; start < questionIds.length; start += chunkSize) {
-    const ids = questionIds.slice(start, start + chunkSize);
+    const ids = await postponeTimed(db, doctorId, questionIds.slice(start, start + chunkSize));
     const versions = byQuestion(await selectVersions(db, ids));
     const answers = [
       ...(await selectExamAnswers(db, attemptIds, ids)),
