@@ -1,5 +1,5 @@
 import { appendFile, cp, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "#api/db/client.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
@@ -207,6 +207,18 @@ test("keeps the newest backups, and does not count the remains of a killed one a
   const remaining = names.filter((name) => name.startsWith("portal-")).sort();
   expect([remaining.length, remaining[0]]).toEqual([2, first[2]]);
   expect(names, "it may be a backup in progress").toContain(".unfinished-0123456789ab");
+});
+
+test("a folder laid beside the backups pushes none out", async () => {
+  const site = await newSite();
+  await site.run(`backup ${site.backups}`);
+  const real = await backupIn(site.backups);
+  await cp(real, join(site.backups, "portal-20991231T000000.000Z"), { recursive: true });
+  const { said } = await site.run(`backup ${site.backups} --keep 2`);
+  expect(said).toHaveLength(1);
+  await site.run(`backup ${site.backups} --keep 2`);
+  const left = (await readdir(site.backups)).sort();
+  expect([left.length, left.includes(basename(real)), left.at(-1)]).toEqual([3, false, "portal-20991231T000000.000Z"]);
 });
 
 test("names a folder that cannot be written, and asks for a missing one", async () => {

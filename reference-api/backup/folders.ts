@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { BackupError } from "./backup-error.ts";
 import { isBackup } from "./manifest.ts";
 
@@ -67,9 +67,12 @@ export async function newestBackup(folder: string): Promise<string> {
   return newest;
 }
 
-/** Removes all but the newest backups, and the remains of killed ones. Returns the number of removed backups. */
-export async function removeOldBackups(folder: string, keep: number): Promise<number> {
-  const old = (await backupsIn(folder)).slice(keep);
+/**
+ * Removes all but the newest of the backups with these names, and the remains of killed ones. Returns the number of
+ * removed backups.
+ */
+export async function removeOldBackups(folder: string, own: ReadonlySet<string>, keep: number): Promise<number> {
+  const old = (await backupsIn(folder)).filter((path) => own.has(basename(path))).slice(keep);
   for (const path of old) {
     const temporary = join(folder, `${unfinished}${randomBytes(6).toString("hex")}`);
     await rename(path, temporary); // no longer counts as a backup, even if this process is killed

@@ -1,7 +1,8 @@
 import { open, readdir } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
+import { eq, sql } from "drizzle-orm";
 import { secretFiles } from "#config/secrets.ts";
-import type { OpenDatabase } from "#api/db/client.ts";
+import type { Database, OpenDatabase } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { readInstallation } from "#api/db/installation.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
@@ -11,6 +12,9 @@ import { withNewBackupFolder, removeOldBackups } from "./folders.ts";
 import { prepareBackupFolder, writeManifest, type Manifest } from "./manifest.ts";
 import { storeFile, type NewBackupFolder, type BackupFile } from "./stored-file.ts";
 import { storeTables } from "./tables.ts";
+
+/** Name of a backup in the audit log. */
+const action = "backup";
 
 export interface BackupOptions {
   dataDir: string;
@@ -60,6 +64,13 @@ async function storeDataFolder(backup: NewBackupFolder, dataDir: string, signal?
   return stored;
 }
 
+/** Names of the backups that this database knows of: one that somebody laid beside them neither counts nor is removed. */
+async function ownNames(db: Database): Promise<Set<string>> {
+  const path = sql<string>`${auditLog.detail}->>'path'`;
+  const made = await db.select({ path }).from(auditLog).where(eq(auditLog.action, action));
+  return new Set(made.map((backup) => basename(backup.path)));
+}
+
 function explainWriteError(folder: string) {
   return (error: unknown): never => {
     const code = errorCode(error);
@@ -103,6 +114,7 @@ export async function makeBackup({ db, pool }: OpenDatabase, options: BackupOpti
     rows: tables.reduce((total, { rows }) => total + rows, 0),
     files: files.length,
   };
-  await db.insert(auditLog).values({ actor, action: "backup", detail: summary });
-  return { ...summary, removed: await removeOldBackups(resolve(folder), keep ?? Number.POSITIVE_INFINITY) };
+  await db.insert(auditLog).values({ actor, action, detail: summary });
+  const removed = await removeOldBackups(resolve(folder), await ownNames(db), keep ?? Number.POSITIVE_INFINITY);
+  return { ...summary, removed };
 }
