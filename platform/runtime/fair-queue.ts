@@ -1,8 +1,10 @@
 export class QueueFull extends Error {}
 
 interface FairQueueLimits {
-  /** Pieces of work that run at once; at most one of each owner. */
+  /** Pieces of work that run at once. */
   slots: number;
+  /** Pieces of one owner that run at once; default 1. */
+  slotsPerOwner?: number;
   waiting: number;
   waitingPerOwner: number;
 }
@@ -14,21 +16,35 @@ export interface FairQueue {
 }
 
 /** Creates a queue that takes one piece of work of each waiting owner in turn. */
-export function createFairQueue({ slots, waiting: maxWaiting, waitingPerOwner }: FairQueueLimits): FairQueue {
+export function createFairQueue({
+  slots,
+  slotsPerOwner = 1,
+  waiting: maxWaiting,
+  waitingPerOwner,
+}: FairQueueLimits): FairQueue {
   /** Waiting work by owner, the next owner first. */
   const waiting = new Map<string, (() => void)[]>();
-  const running = new Set<string>();
+  const running = new Map<string, number>();
+  let runningCount = 0;
   let waitingCount = 0;
+
+  const isFreeFor = (owner: string) => runningCount < slots && (running.get(owner) ?? 0) < slotsPerOwner;
+
+  function countRunning(owner: string, change: 1 | -1): void {
+    const own = (running.get(owner) ?? 0) + change;
+    if (own > 0) running.set(owner, own);
+    else running.delete(owner);
+    runningCount += change;
+  }
 
   function startNext(): void {
     for (const [owner, queue] of waiting) {
-      if (running.size >= slots) return;
-      if (running.has(owner)) continue;
+      if (!isFreeFor(owner)) continue;
       const [start, ...others] = queue;
       if (others.length > 0) waiting.set(owner, others);
       else waiting.delete(owner);
       waitingCount -= 1;
-      running.add(owner);
+      countRunning(owner, 1);
       start?.();
     }
   }
@@ -42,8 +58,7 @@ export function createFairQueue({ slots, waiting: maxWaiting, waitingPerOwner }:
 
   function turnOf(owner: string): Promise<void> {
     const own = waiting.get(owner) ?? [];
-    const isFree = running.size < slots && !running.has(owner);
-    if (!isFree && (waitingCount >= maxWaiting || own.length >= waitingPerOwner))
+    if (!isFreeFor(owner) && (waitingCount >= maxWaiting || own.length >= waitingPerOwner))
       return Promise.reject(new QueueFull());
     return new Promise((resolve) => {
       waiting.set(owner, [...own, resolve]);
@@ -58,7 +73,7 @@ export function createFairQueue({ slots, waiting: maxWaiting, waitingPerOwner }:
       try {
         return await work();
       } finally {
-        running.delete(owner);
+        countRunning(owner, -1);
         moveBehindOthers(owner);
         startNext();
       }

@@ -109,7 +109,7 @@ export const profileRoutes = [
     const proof = { token: caller.otpToken ?? "", purpose: "change_password" as const, phone: before, now };
     const byCode = caller.otpToken !== undefined;
     if (byCode) await requireOtpToken(db, proof);
-    else await requireCurrentPassword(db, doctor.id, body.current_password);
+    else await requireCurrentPassword({ db, caller }, doctor.id, body.current_password);
     await verifyCode(scope, { phone, code: body.code, purposes: ["change_phone"], doctorId: doctor.id });
     await db
       .transaction(async (transaction) => {

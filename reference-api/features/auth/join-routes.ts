@@ -80,7 +80,7 @@ export const joinRoutes = [
     if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
 
     await consumeBmdcLimits({ limits, caller }, { registering: mobile_number });
-    const password_hash = await hashPassword(password);
+    const password_hash = await hashPassword(password, caller.network);
     const isNumberProved = await needsOtp(db);
     const doctor = {
       name,

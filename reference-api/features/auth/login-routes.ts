@@ -42,10 +42,12 @@ export const loginRoutes = [
     const doctor = await findDoctorByLogin(db, name, caller.deviceToken);
     const account = doctor ? accountKey(doctor.id) : name;
     const refundAttempt = await countAttempt(scope, account, doctor?.isOnOwnDevice ?? false);
-    const isRight = await isPassword(body.password, doctor?.passwordHash).catch(async (error: unknown) => {
-      await refundAttempt();
-      throw error;
-    });
+    const isRight = await isPassword(body.password, doctor?.passwordHash, caller.network).catch(
+      async (error: unknown) => {
+        await refundAttempt();
+        throw error;
+      },
+    );
     if (!doctor || !isRight) throw new Invalid({ mobile_number: [wrongCredentials] }, wrongCredentials);
     await refundAttempt();
     if (doctor.status === "blocked") {

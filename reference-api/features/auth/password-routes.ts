@@ -7,8 +7,7 @@ import {
   setPassword,
 } from "#api/features/passwords/service.ts";
 import { Forbidden, NotFound, TooMany } from "#api/http/errors.ts";
-import { implement } from "#api/http/implement.ts";
-import type { RateLimits } from "#api/http/rate-limits.ts";
+import { implement, type Scope } from "#api/http/implement.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { changePassword, forget, requestPasswordOtp, resetPassword } from "#contract/account/auth.ts";
 import { logIn } from "./log-in.ts";
@@ -23,8 +22,13 @@ type FoundDoctor = Awaited<ReturnType<typeof findDoctorByNumber>>;
  * Checks a password for whose account a code is requested. Only the owner of the number learns the result, by the SMS;
  * so it is no guess, and strangers use up nothing of the allowance. A wrong one is counted too, as it takes time.
  */
-async function maySendTo(limits: RateLimits, doctor: FoundDoctor, phone: string, password: string): Promise<boolean> {
-  const isRight = await isPassword(password, doctor?.password_hash);
+async function maySendTo(
+  { limits, caller }: Pick<Scope, "limits" | "caller">,
+  doctor: FoundDoctor,
+  phone: string,
+  password: string,
+): Promise<boolean> {
+  const isRight = await isPassword(password, doctor?.password_hash, caller.network);
   const counted = limits.consume("sms: right password", doctor && isRight ? accountKey(doctor.id) : `wrong ${phone}`);
   const isWithin = await counted.then(
     () => true,
@@ -38,10 +42,10 @@ async function maySendTo(limits: RateLimits, doctor: FoundDoctor, phone: string,
 
 export const passwordRoutes = [
   implement(forget, async (scope) => {
-    const { db, limits, body } = scope;
+    const { db, body } = scope;
     const { phone, password } = body;
     const doctor = await findDoctorByNumber(db, phone);
-    const isProved = password === undefined ? {} : { isProved: () => maySendTo(limits, doctor, phone, password) };
+    const isProved = password === undefined ? {} : { isProved: () => maySendTo(scope, doctor, phone, password) };
     const sent = await sendCode(scope, { phone, purpose: "reset", isDelivered: doctor !== undefined, ...isProved });
     const message = "নম্বরটিতে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।";
     return { ...sent, message };
@@ -56,7 +60,7 @@ export const passwordRoutes = [
     }
     const { id: doctorId, mobile_number, bmdc_no } = doctor;
     requireStrongPassword(body.password, [mobile_number, bmdc_no, doctor.name, doctor.email]);
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await hashPassword(body.password, caller.network);
     const login = await db.transaction(async (transaction) => {
       await consumeOtpToken(transaction, { ...use, phone: mobile_number });
       await setPassword(transaction, doctorId, passwordHash);
@@ -75,10 +79,10 @@ export const passwordRoutes = [
       const use = { token: caller.otpToken ?? "", purpose: "change_password" as const, phone: mobileNumber, now };
       const byCode = caller.otpToken !== undefined;
       if (byCode) await requireOtpToken(db, use);
-      else await requireCurrentPassword(db, doctorId, body.current_password);
+      else await requireCurrentPassword({ db, caller }, doctorId, body.current_password);
       const doctor = await findDoctor(db, doctorId);
       requireStrongPassword(body.password, [mobileNumber, doctor?.bmdc_no, doctor?.name, doctor?.email]);
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await hashPassword(body.password, caller.network);
       await db.transaction(async (transaction) => {
         if (byCode) await consumeOtpToken(transaction, use);
         await setPassword(transaction, doctorId, passwordHash);

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { hash, verify, type Options } from "@node-rs/argon2";
-import { bulkhead, BulkheadRejectedError } from "cockatiel";
 import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
+import { createFairQueue, QueueFull } from "#runtime/fair-queue.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import { doctors } from "#api/db/schema/identity.ts";
+import type { Caller } from "#api/http/caller.ts";
 import { Busy, Invalid } from "#api/http/errors.ts";
 import { bmdcKey, bmdcNumber } from "#locale/bmdc.ts";
 import { compact, folded, oneForm } from "#locale/folding.ts";
@@ -13,20 +14,26 @@ import { mobileNumber } from "#locale/phones.ts";
 /** argon2id parameters recommended by OWASP: 19 MiB, two passes, one lane. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Runs two hashes at a time and queues fifty, so that many logins at once leave CPU time to the exams. */
-const hashQueue = bulkhead(2, 50);
+/**
+ * Runs two hashes at a time, so that many logins at once leave CPU time to the exams. Networks take turns, and none fills
+ * the queue for the others.
+ */
+const hashQueue = createFairQueue({ slots: 2, slotsPerOwner: 2, waiting: 60, waitingPerOwner: 50 });
 
-async function runQueued<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Network in whose turn a password is hashed; staff commands have none. */
+type From = string | undefined;
+
+async function runQueued<Result>(from: From, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await hashQueue.execute(work);
+    return await hashQueue.run(from ?? "", work);
   } catch (error) {
-    if (!(error instanceof BulkheadRejectedError)) throw error;
+    if (!(error instanceof QueueFull)) throw error;
     throw new Busy("এই মুহূর্তে অনেকে লগইন করছেন। একটু পরে আবার চেষ্টা করুন।", error);
   }
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return runQueued(() => hash(oneForm(password), options));
+export function hashPassword(password: string, from?: From): Promise<string> {
+  return runQueued(from, () => hash(oneForm(password), options));
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -34,9 +41,9 @@ let dummyHash: Promise<string> | undefined;
 /**
  * Verifies a password. Without a stored hash it does the same work, so that timing does not reveal who has an account.
  */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null | undefined, from?: From): Promise<boolean> {
   const known = stored ?? (await (dummyHash ??= hash("nobody's password", options)));
-  return (await runQueued(() => verify(known, oneForm(password)))) && typeof stored === "string";
+  return (await runQueued(from, () => verify(known, oneForm(password)))) && typeof stored === "string";
 }
 
 let commonPasswords: Set<string> | undefined;
@@ -72,13 +79,13 @@ export function requireStrongPassword(password: string, known: (string | null | 
 
 /** Throws 422 unless the password is the doctor's current one. */
 export async function requireCurrentPassword(
-  db: Writer,
+  { db, caller }: { db: Writer; caller: Pick<Caller, "network"> },
   doctorId: number,
   password: string | undefined,
 ): Promise<void> {
   if (!password) throw new Invalid({ current_password: ["বর্তমান পাসওয়ার্ড দিন।"] });
   const [doctor] = await db.select({ hash: doctors.password_hash }).from(doctors).where(eq(doctors.id, doctorId));
-  if (!(await isPassword(password, doctor?.hash))) {
+  if (!(await isPassword(password, doctor?.hash, caller.network))) {
     throw new Invalid({ current_password: ["বর্তমান পাসওয়ার্ডটি মেলেনি।"] });
   }
 }
