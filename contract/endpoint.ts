@@ -24,7 +24,7 @@ export interface Endpoint<
   /** Access from an unverified device. allow: permitted; holder: only if the device holds the attempt. Default: 423. */
   onUnverifiedDevice?: "allow" | "holder";
   /** Requires an Idempotency-Key; how long the same key gets the same response. */
-  idempotency?: "a day" | "for ever";
+  idempotency?: "a day" | "90 days";
   /**
    * Response field with a credential that the call issues: a login token or an X-OTP-TOKEN. The portal also accepts it
    * under other names, and in the header of that name.

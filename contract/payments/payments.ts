@@ -68,7 +68,7 @@ export const createPayment = endpoint({
   method: "POST",
   path: "/web/doctor/orders/{id}/payments",
   access: "doctor",
-  idempotency: "for ever",
+  idempotency: "90 days",
   timeoutMs: 40_000, // the API waits 30 seconds or more for a gateway
   summary:
     "Starts a payment: `redirect_url` leads to the gateway, `instructions` describe a manual transfer. 409 already_paid, payment_open with `payment_id`, seat_full; 502 gateway_down: nothing was charged, retry with a new key",

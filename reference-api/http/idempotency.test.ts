@@ -157,9 +157,9 @@ test("does not repeat work whose reply arrives just before a takeover", async ()
   expect(count()).toBe(1);
 });
 
-test.each<["a day" | "for ever", Date | null]>([
+test.each<["a day" | "90 days", Date]>([
   ["a day", secondsLater(24 * 60 * 60)],
-  ["for ever", null],
+  ["90 days", secondsLater(90 * 24 * 60 * 60)],
 ])("stores a key for %s", async (retention, expires_at) => {
   const { db, send } = await fixture();
   await send({ retention });

@@ -6,6 +6,7 @@ import { ApiError, BadRequest, Conflict, Invalid } from "./errors.ts";
 
 const maxKeyLength = 255;
 const dayMs = 24 * 60 * 60 * 1000;
+const daysKept = { "a day": 1, "90 days": 90 };
 /** Age after which an unfinished request counts as abandoned by a process that died. */
 const abandonedAfterMs = 90_000;
 
@@ -14,7 +15,7 @@ interface IdempotentCall {
   /** Method and path of the route, with its parameters as placeholders. */
   scope: string;
   key: string | undefined;
-  retention: "a day" | "for ever";
+  retention: keyof typeof daysKept;
   parameters: unknown;
   now: Date;
 }
@@ -80,7 +81,7 @@ export async function runOnce(db: Database, call: IdempotentCall, work: () => Pr
       ...row,
       parameters_hash: hash,
       locked_at: now,
-      expires_at: retention === "a day" ? new Date(now.getTime() + dayMs) : null,
+      expires_at: new Date(now.getTime() + daysKept[retention] * dayMs),
     })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });

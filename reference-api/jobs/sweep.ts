@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAnswerLog } from "#api/db/schema/exams/exam-attempts.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
@@ -39,7 +39,10 @@ export async function sweepExpired(_payload: unknown, { db, signal }: JobScope):
     .where(and(lt(smsOutbox.created_at, dayAgo), ne(smsOutbox.body, "")));
   // numbers that asked for a code, most of them without an account
   await db.delete(smsOutbox).where(and(eq(smsOutbox.purpose, "otp"), lt(smsOutbox.created_at, quarterAgo)));
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expires_at, sql`now()`));
+  const { expires_at, locked_at } = idempotencyKeys;
+  await db
+    .delete(idempotencyKeys)
+    .where(or(lt(expires_at, sql`now()`), and(isNull(expires_at), lt(locked_at, quarterAgo))));
   await db
     .delete(accessTokens)
     .where(or(lt(accessTokens.revoked_at, quarterAgo), lt(accessTokens.expires_at, quarterAgo)));

@@ -21,7 +21,7 @@ function setUp() {
   const renderPersonal = vi.fn<Render>().mockImplementation(async () => page("personal"));
   const refuse = vi.fn<(request: Request) => Promise<Response | undefined>>().mockResolvedValue(undefined);
   const cache = pageCache({
-    keyOf: publicPageKeys(100),
+    keyOf: publicPageKeys({ maxEntries: 100, maxCharacters: 10_000 }),
     render,
     personalCookies: ["session", "ddt"],
     freshMs,

@@ -19,9 +19,19 @@ function canonical(pathAndQuery: string): string | undefined {
   return known.length > 0 ? `${pathname}?${new URLSearchParams(known).toString()}` : pathname;
 }
 
+interface RememberedKeys {
+  maxEntries: number;
+  /** Characters of all addresses and keys together. */
+  maxCharacters: number;
+}
+
 /** Creates a memoized function from URL to cache key. Unknown query values are ignored, so they create no new pages. */
-export function publicPageKeys(maxEntries: number): (url: string) => string | undefined {
-  const keys = new LRUCache<string, { key: string | undefined }>({ max: maxEntries });
+export function publicPageKeys({ maxEntries, maxCharacters }: RememberedKeys): (url: string) => string | undefined {
+  const keys = new LRUCache<string, { key: string | undefined }>({
+    max: maxEntries,
+    maxSize: maxCharacters,
+    sizeCalculation: ({ key = "" }, pathAndQuery) => pathAndQuery.length + key.length + 1,
+  });
   return (url) => {
     const pathAndQuery = url.slice(url.indexOf("/", url.indexOf("//") + 2));
     const known = keys.get(pathAndQuery);

@@ -8,7 +8,7 @@ import { tooManyPagesResponse } from "./request-validation.server.ts";
 
 const staleSeconds = 600;
 const pageCacheBytes = 64_000_000;
-const pageKeyEntries = 20_000;
+const pageKeys = { maxEntries: 20_000, maxCharacters: 8_000_000 };
 
 interface SharedPagesOptions {
   /** Headers stored with every cached page. */
@@ -29,7 +29,7 @@ export function createSharedPages(
   const { session, device } = cookieNames(env.isSecure);
   const knownHashes = new Set([...inline, plainStyle]);
   return pageCache({
-    keyOf: publicPageKeys(pageKeyEntries),
+    keyOf: publicPageKeys(pageKeys),
     render,
     personalCookies: [session, device],
     freshMs: env.PAGE_FRESH_SECONDS * 1000,

@@ -17,7 +17,7 @@ export const idempotencyKeys = pgTable(
     status_code: integer(),
     reply: jsonb(),
     locked_at: instant().notNull(),
-    /** null: never expires. */
+    /** null in rows of older releases, which expire 90 days after `locked_at`. */
     expires_at: instant(),
   },
   (row) => [primaryKey({ columns: [row.doctor_id, row.scope, row.key] }), index().on(row.expires_at)],
