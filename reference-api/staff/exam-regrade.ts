@@ -6,12 +6,14 @@ import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { keyedColumns } from "#api/features/exams/grading/grading.ts";
 import { itemsOf } from "#api/features/exams/grading/item-analysis.ts";
+import { shownText } from "#api/db/search/shown-text.ts";
 import { forecastRegrade, requestRegrade, withdrawRegrade } from "#api/features/exams/grading/regrading.ts";
 import { tellAfterMinutes } from "#api/queue/exams.ts";
 import { Id } from "#contract/fields.ts";
 import { actor, StaffError } from "./context.ts";
 import { requireExam } from "./exam-changes.ts";
 import type { AuditEntry, Change } from "./plan/change.ts";
+import { cellText } from "./table.ts";
 
 type Options = (typeof questionVersions.$inferSelect)["options"];
 type Kind = (typeof questions.$inferSelect)["kind"];
@@ -75,14 +77,14 @@ interface Correction {
   status?: (typeof statuses)[number] | undefined;
 }
 
-/** Changes key or status of a question of an exam. Returns both before and after. */
+/** Changes key or status of a question of an exam. Returns both before and after, and what it asks. */
 async function correctQuestion(db: Writer, examId: number, number: number, { key, status }: Correction) {
   const found = await requireQuestion(db, examId, number);
   const was = { key: found.key, status: found.status };
   const is = { key: key?.toUpperCase() ?? was.key, status: status ?? was.status };
   if (is.status !== was.status) await db.update(examQuestions).set({ status }).where(eq(examQuestions.id, found.id));
   if (is.key !== was.key) await setKey(db, examId, found, is.key);
-  return { was, is };
+  return { was, is, stem: shownText(found.version.stem_html) };
 }
 
 /** Warns of a key by which most of the best candidates have the question wrong, which often means a wrong key. */
@@ -121,19 +123,23 @@ interface Corrected {
 
 /** Changes a question, and tells its old and new key and status with a warning of an unlikely key. */
 async function describedCorrection(db: Writer, { examId, number, correction }: Corrected) {
-  const { was, is } = await correctQuestion(db, examId, number, correction);
+  const { was, is, stem } = await correctQuestion(db, examId, number, correction);
   const parts = [
     ...(was.key === is.key ? [] : [`key ${was.key} → ${is.key}`]),
     ...(was.status === is.status ? [] : [`${was.status} → ${is.status}`]),
   ];
-  const effect = [`Question ${number}: ${parts.join(", ") || "unchanged"}.`];
+  const effect = [`Question ${number}, "${cellText(stem)}": ${parts.join(", ") || "unchanged"}.`];
   if (was.key !== is.key) effect.push(...(await keyWarnings(db, examId, number)));
   return { effect, detail: { question: number, was, is } };
 }
 
 async function forecast(db: Writer, exam: { id: number; title: string }): Promise<string> {
   const { results, changed, told } = await forecastRegrade(db, exam.id);
-  return `"${exam.title}": marks of ${changed} of ${results} results change; ${told} doctors are told by SMS, ${tellAfterMinutes} minutes after.`;
+  const notices =
+    told === 0
+      ? "nobody is told: no published marks differ from those told last"
+      : `${told} doctors are told by SMS, ${tellAfterMinutes} minutes after`;
+  return `"${exam.title}": marks of ${changed} of ${results} results change; ${notices}.`;
 }
 
 export interface RegradeOptions extends Correction {

@@ -38,7 +38,7 @@ test("a mistyped key shows old key, marks and notices before anything", async ()
   const { code, errors } = await regrade();
   expect(code).toBe(1);
   expect(errors.join("\n").split("\n")).toEqual([
-    "Question 1: key TFTFT → TTTTT.",
+    'Question 1, "Question 1": key TFTFT → TTTTT.',
     "Warning: by this key most of the best candidates have b wrong.",
     "Warning: by this key most of the best candidates have d wrong.",
     `"${exam.title}": marks of 7 of 8 results change; 7 doctors are told by SMS, 10 minutes after.`,
@@ -66,7 +66,11 @@ test("a regrade taken back within ten minutes is told to nobody", async () => {
   await regrade("--yes");
   await regradeExam({ id: 1 }, jobScope(db));
   expect(await marks()).not.toEqual(before);
-  expect((await undo()).code).toBe(0);
+  const { code, said } = await undo();
+  expect({ code, last: said.at(-1) }).toEqual({
+    code: 0,
+    last: `"${exam.title}": marks of 7 of 8 results change; nobody is told: no published marks differ from those told last.`,
+  });
   await regradeExam({ id: 2 }, jobScope(db));
   expect(await marks()).toEqual(before);
   await tellRegraded({ exam: exam.id }, jobScope(db));

@@ -158,9 +158,11 @@ test("lists waiting complaints, shows them with their files, and answers those t
   expect(shown.said[0], "a terminal obeys nothing of it").toContain("doctor: কোথায়?\\u{1b}[2J\\u{9b}1A");
   expect(await readdir(saved)).toEqual(["1-ক.pdf"]);
   expect((await run(["complaints", "answer", String(id)])).code).toBe(1);
-  expect((await run(["complaints", "answer", String(id), "দেখছি।"])).said).toEqual([`Complaint ${id} is answered.`]);
+  expect((await run(["complaints", "answer", String(id), "দেখছি।", "--yes"])).said).toEqual([
+    `Complaint ${id} is answered.`,
+  ]);
   expect((await run("complaints list")).said).toEqual(["No complaint waits."]);
-  const closed = await run(["complaints", "answer", String(id), "পাঠানো হয়েছে।", "--close"]);
+  const closed = await run(["complaints", "answer", String(id), "পাঠানো হয়েছে।", "--close", "--yes"]);
   expect(closed.said).toEqual([`Complaint ${id} is answered and closed.`]);
   expect((await run(["complaints", "answer", String(id), "আর"])).errors).toEqual([`Complaint ${id} is closed.`]);
   expect((await run("complaints answer 999 x")).errors).toEqual(["There is no complaint 999."]);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { examQuestions } from "#api/db/schema/exams/exams.ts";
 import { orders } from "#api/db/schema/payments.ts";
+import { audit } from "#api/staff/context.ts";
 import { insertOrder } from "#api/features/orders/service.ts";
 import { addDoctor } from "#tests/support/api/accounts.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
@@ -65,4 +66,13 @@ test("rows that an import closed are opened by its undo", async () => {
   await run(`content import ${await catalogueFolder({ "batches.csv": `${header}\n` })} --retire --yes`);
   expect((await run("undo 2 --yes")).errors).toEqual([]);
   expect(await db.select({ status: batches.status }).from(batches)).toEqual([{ status: "published" }]);
+});
+
+test("a dry run of an earlier release is not taken back", async () => {
+  const { db, run } = await centre();
+  const cell = { file: "batches.csv", key: "evening", column: "price", before: "9000", after: "14000" };
+  await audit(db, "content import", { folder: "x", dry_run: true, changed: [cell] });
+  expect((await run("undo 1 --yes")).errors).toEqual([
+    "Entry 1 was a dry run: it wrote nothing, so there is nothing to take back.",
+  ]);
 });

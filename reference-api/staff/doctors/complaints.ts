@@ -12,6 +12,7 @@ import { addListCommand } from "#api/staff/list-command.ts";
 import { changes, type Change } from "#api/staff/plan/change.ts";
 import { nameDoctor } from "#api/staff/plan/named.ts";
 import { rowId } from "#api/staff/row-id.ts";
+import { cellText } from "#api/staff/table.ts";
 import { unixLines } from "#locale/folding.ts";
 
 const maxListed = 50;
@@ -50,7 +51,7 @@ interface AnswerOptions {
   close?: boolean;
 }
 
-/** Answers a complaint. Asks if the last word was the staff's already, since no answer can be withdrawn. */
+/** Answers a complaint. */
 async function answerComplaint(
   db: Writer,
   id: number,
@@ -66,10 +67,10 @@ async function answerComplaint(
     effect: [
       `Complaint ${id} of ${await nameDoctor(db, doctor_id)}, "${subject}": ${was} → ${is}. The doctor sees the answer at once.`,
       ...twice,
+      `Answer: ${cellText(body)}`,
     ],
     detail: { complaint: id, was, is, body, closed: close },
     done: [`Complaint ${id} is ${close ? "answered and closed" : "answered"}.`],
-    asks: close || twice.length > 0,
   };
 }
 

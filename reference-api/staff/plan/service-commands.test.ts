@@ -68,12 +68,11 @@ test.each(Object.entries(commands))("%s shows who is told, and asks", async (nam
   expect(await expectPlanned(name, command)).toBe(1);
 });
 
-test("a first answer to a complaint is given without a question", async () => {
+test("a first answer to a complaint is shown before", async () => {
   const first: PlannedCommand = {
     words: (db) => complaint(db, 0),
-    shows: /"Sheet": open → answered/,
+    shows: /"Sheet": open → answered.*\nAnswer: Sent\.$/m,
     keeps: { was: "open" },
-    asks: false,
   };
   expect(await expectPlanned("complaints answer", first)).toBe(1);
 });

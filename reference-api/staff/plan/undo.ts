@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { StaffError, type StaffContext } from "#api/staff/context.ts";
@@ -9,6 +10,9 @@ import { changes, undoOf } from "./change.ts";
 async function requireEntry(db: Writer, id: number) {
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.id, id)).for("update");
   if (!entry) throw new StaffError(`There is no entry ${id} in the audit log.`);
+  // an earlier release kept what a dry run would have done
+  if (z.object({ dry_run: z.literal(true) }).safeParse(entry.detail).success)
+    throw new StaffError(`Entry ${id} was a dry run: it wrote nothing, so there is nothing to take back.`);
   const [undone] = await db
     .select({ id: auditLog.id })
     .from(auditLog)

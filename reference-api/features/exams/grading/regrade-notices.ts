@@ -28,35 +28,41 @@ function selectChanges(db: Writer, regradeIds: number[]) {
 
 type Change = Awaited<ReturnType<typeof selectChanges>>[number];
 
-/** True if the marks before the first of these changes are not those of now. */
-function hasNetChange([first, ...later]: Change[]): boolean {
-  if (!first) return false;
+/** Figures of each attempt before its first of these changes. */
+function figuresBefore(changes: Change[]): Map<number, Change["before"]> {
+  const figures = new Map<number, Change["before"]>();
   // a change holds only the fields that differ, so the earliest that names a field has its value before all
-  const before = later.reduce((marks, change) => ({ ...change.before, ...marks }), first.before);
-  return hasNewMarks({ ...first.now, ...before }, first.now);
+  for (const { attempt, before } of changes) figures.set(attempt, { ...before, ...figures.get(attempt) });
+  return figures;
+}
+
+const isUntold = (examId: number) =>
+  and(eq(examRegrades.exam_id, examId), isNotNull(examRegrades.finished_at), isNull(examRegrades.told_at));
+
+/** Figures that doctors were told last, where a regrade has changed them since, by attempt. */
+export async function figuresTold(db: Writer, examId: number): Promise<Map<number, Change["before"]>> {
+  const untold = await db.select({ id: examRegrades.id }).from(examRegrades).where(isUntold(examId));
+  const ids = untold.map(({ id }) => id);
+  return figuresBefore(await selectChanges(db, ids));
 }
 
 /** Sends an SMS to each doctor whose published marks differ from those of the last notice. Each regrade is told once. */
 export async function tellOfRegrades(db: Database, examId: number): Promise<void> {
   await db.transaction(async (transaction) => {
-    const isUntold = and(
-      eq(examRegrades.exam_id, examId),
-      isNotNull(examRegrades.finished_at),
-      isNull(examRegrades.told_at),
-    );
     const untold = await transaction
       .update(examRegrades)
       .set({ told_at: sql`now()` })
-      .where(isUntold)
+      .where(isUntold(examId))
       .returning({ id: examRegrades.id });
     if (untold.length === 0) return;
     const changes = await selectChanges(
       transaction,
       untold.map(({ id }) => id),
     );
+    const before = figuresBefore(changes);
     const firsts = changes.filter(({ attempt }, place) => changes[place - 1]?.attempt !== attempt);
-    for (const { attempt, title, recipient } of firsts) {
-      if (!hasNetChange(changes.filter((change) => change.attempt === attempt))) continue;
+    for (const { attempt, title, recipient, now } of firsts) {
+      if (!hasNewMarks({ ...now, ...before.get(attempt) }, now)) continue;
       const body = `“${title}” পরীক্ষার ফল নতুন করে হিসাব করা হয়েছে, আপনার নম্বর বদলেছে। পোর্টালে দেখুন।`;
       await queueSms(transaction, { recipient, body, purpose: "notice" });
     }

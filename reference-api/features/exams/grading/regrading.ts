@@ -7,6 +7,7 @@ import { examRegrades, exams } from "#api/db/schema/exams/exams.ts";
 import { cancelRegrade, queueRegrade, queueRegradeNotices } from "#api/queue/exams.ts";
 import { figures, gradeAttempts } from "./grading.ts";
 import { rankExam } from "./merit.ts";
+import { figuresTold } from "./regrade-notices.ts";
 import { changesOf, hasNewMarks, summaryOf } from "./regrade.ts";
 
 /** Queues a regrade and gives its id. Called in a transaction, it is queued only if the transaction commits. */
@@ -52,14 +53,19 @@ async function gradeAgain(transaction: Writer, examId: number) {
   return { before, after: new Map((await selectResults(transaction, examId)).map((row) => [row.attempt_id, row])) };
 }
 
-/** Counts what a regrade of the exam as it stands would change, without keeping any of it. */
+/** Counts what a regrade of the exam as it stands would change, and whom its notices reach, without keeping any of it. */
 export async function forecastRegrade(db: Writer, examId: number) {
   const { before, after } = await rolledBack(db, (transaction) => gradeAgain(transaction, examId));
   const changed = before.filter((was) => {
     const now = after.get(was.attempt_id);
     return now !== undefined && hasNewMarks(was, now);
   });
-  const told = changed.filter(({ status, doctor_id }) => status === "published" && doctor_id !== null);
+  const toldBefore = await figuresTold(db, examId);
+  const told = before.filter((was) => {
+    const now = after.get(was.attempt_id);
+    const isTold = was.status === "published" && was.doctor_id !== null;
+    return isTold && now !== undefined && hasNewMarks({ ...was, ...toldBefore.get(was.attempt_id) }, now);
+  });
   return { results: before.length, changed: changed.length, told: told.length };
 }
 
