@@ -82,7 +82,7 @@ test("db migrate prints the migrations before and after, or that the schema is u
 test("db reset restores the demo catalogue, and requires --yes with DATABASE_URL", async () => {
   const { db, url, audited } = await staffDatabase({ seeded: true });
   const demoBatches = await db.$count(batches);
-  await staff(`catalogue import ${await catalogueFolder(smallCatalogue)}`, { DATABASE_URL: url });
+  await staff(`catalogue import ${await catalogueFolder(smallCatalogue)} --yes`, { DATABASE_URL: url });
 
   const refused = await staff("db reset", { DATABASE_URL: url });
   expect(refused.code).toBe(1);

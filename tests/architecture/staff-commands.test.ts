@@ -90,7 +90,7 @@ const reads =
   /(^| )(audit|backup|check|status|today|list|find|show|requests|export|diff|new|make|items|results|shared-bmdc|migrate)( list)?$/;
 
 /**
- * Commands that show or ask in their own way: `content import` what is more often a mistake, those of whole databases the
+ * Commands that show or ask in their own way: `content import` the rows that it changes, those of whole databases the
  * database's name where rows are lost. No name is added here.
  */
 const unplanned: string[] = ["restore", "content import", "db create", "db seed", "db reset"];

@@ -157,6 +157,13 @@ test("names papers to come with questions that another paper or practice opens b
   expect(await notesOf({})).not.toContainEqual(expect.stringMatching(reuse));
   // the quiz shows its solution at once; that of the model test opens after the quiz has closed
   expect(await notesOf(changed(papers, "model,1,m2", "model,1,m1"))).toEqual([expect.stringMatching(reuse)]);
+  const other = {
+    "exams.csv": String(smallCatalogue["exams.csv"]),
+    "quizzes.csv": String(smallCatalogue["quizzes.csv"]),
+  };
+  expect((await importFiles(other)).flatMap(({ notes = [] }) => notes)).toEqual([
+    "1 papers to come of exams that are not in this folder have such questions",
+  ]);
   // the same question in the bank under another key is not known by its key
   const bank = String(smallCatalogue["questions/medicine.csv"]);
   const [m3 = ""] = bank.split("\n").filter((row) => row.startsWith("m3,"));

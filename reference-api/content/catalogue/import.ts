@@ -35,15 +35,25 @@ function requireKnown(only: string[] | undefined, tables: CatalogueTable[]): voi
   throw new ImportError(unknown.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
 }
 
+/** Own formats of spreadsheet programs. */
+const workbook = /\.(xlsx?|xlsm|ods|numbers)$/i;
+
 async function requireTables(folder: string, tables: CatalogueTable[]): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     const isMissing = errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR";
     throw isMissing ? new ImportError([{ file: folder, reason: "there is no such folder" }]) : error;
   });
-  const files = names.filter((name) => name.toLowerCase().endsWith(".csv"));
-  const unknown = files.filter((name) => !tables.some(({ file }) => file === name));
-  if (unknown.length === 0) return;
   const known = tables.map(({ file }) => file);
+  const workbooks = names.filter((name) => workbook.test(name) && known.includes(name.replace(workbook, ".csv")));
+  if (workbooks.length > 0)
+    throw new ImportError(
+      workbooks.map((file) => {
+        const csv = file.replace(workbook, ".csv");
+        return { file, reason: `is not read: save it as CSV UTF-8 in ${csv}, and remove ${file}` };
+      }),
+    );
+  const unknown = names.filter((name) => name.toLowerCase().endsWith(".csv") && !known.includes(name));
+  if (unknown.length === 0) return;
   const reason = "is not the name of a file of the catalogue";
   throw new ImportError(unknown.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
 }
@@ -130,7 +140,7 @@ async function write(db: Writer, plan: ImportPlan, read = () => readSheets(plan)
   await deriveSessionStatus(db);
   await writeBatchSearch(db);
   await writeVocabulary(db);
-  return noteUnscheduledBatches(db, await noteUnknownSubjects(db, await noteReuses(db, counts)));
+  return noteUnscheduledBatches(db, await noteUnknownSubjects(db, await noteReuses(db, counts, sheets)));
 }
 
 export interface ImportRules {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { dhaka } from "#api/db/dhaka.ts";
-import type { Counts } from "#content/tables/table.ts";
+import type { Counts, Sheet } from "#content/tables/table.ts";
 
 const Reuse = z.object({
   exam: z.string(),
@@ -32,16 +32,28 @@ const papersToCome = sql`
 
 const counted = (questions: number) => `${questions} ${questions === 1 ? "question" : "questions"}`;
 
-function firstOf(found: string[]): string[] {
-  const more = found.length - named;
-  return more > 0 ? [...found.slice(0, named), `${more} more papers to come have such questions`] : found;
+interface Finding {
+  exam: string;
+  line: string;
+}
+
+/** Lines of the first papers of these exams, and how many more there are, here and of other exams. */
+function firstOf(found: Finding[], exams: ReadonlySet<string | undefined>): string[] {
+  const own = found.filter(({ exam }) => exams.has(exam));
+  const more = own.length - named;
+  const others = found.length - own.length;
+  return [
+    ...own.slice(0, named).map(({ line }) => line),
+    ...(more > 0 ? [`${more} more papers to come have such questions`] : []),
+    ...(others > 0 ? [`${others} papers to come of exams that are not in this folder have such questions`] : []),
+  ];
 }
 
 /**
  * Names papers to come with questions, in any version, whose solution opens on another paper before the last start: who
  * took that one may practise them. Two events of one exam are contradictions.
  */
-async function reuses(db: Writer): Promise<string[]> {
+async function reuses(db: Writer): Promise<Finding[]> {
   const { rows } = await db.execute(sql`
     with papers as (
       select place.exam_id, exam.key as exam, version.question_id from exam_questions as place
@@ -64,14 +76,13 @@ async function reuses(db: Writer): Promise<string[]> {
     select exam, place, count(distinct question_id)::int as questions, (array_agg(opened order by at))[1] as opened,
       to_char(min(at) at time zone ${dhaka}, 'YYYY-MM-DD HH24:MI') as opened_at
     from reused group by exam, place order by place`);
-  const found = z
+  return z
     .array(Reuse)
     .parse(rows)
-    .map(
-      ({ exam, place, opened, questions, opened_at }) =>
-        `"${exam}" at ${place} has ${counted(questions)} that other papers open before its last start, "${opened}" at ${opened_at} first`,
-    );
-  return firstOf(found);
+    .map(({ exam, place, opened, questions, opened_at }) => ({
+      exam,
+      line: `"${exam}" at ${place} has ${counted(questions)} that other papers open before its last start, "${opened}" at ${opened_at} first`,
+    }));
 }
 
 const Twin = z.object({ exam: z.string(), place: z.string(), questions: z.number(), practised: z.string() });
@@ -84,7 +95,7 @@ const asks = sql`version.stem_html || array(
  * Names papers to come with questions that are in the bank again, under another key, as practice or public questions,
  * whose key is open.
  */
-async function practisedTwins(db: Writer): Promise<string[]> {
+async function practisedTwins(db: Writer): Promise<Finding[]> {
   const { rows } = await db.execute(sql`
     with to_come as (${papersToCome}
     ), asked as materialized (
@@ -99,21 +110,22 @@ async function practisedTwins(db: Writer): Promise<string[]> {
     )
     select exam, place, count(distinct question_id)::int as questions, min(key) as practised
     from asked join practised using (asks) where practised.id <> asked.question_id group by exam, place order by place`);
-  const found = z
+  return z
     .array(Twin)
     .parse(rows)
-    .map(
-      ({ exam, place, questions, practised }) =>
-        `"${exam}" at ${place} has ${counted(questions)} that practice or public questions ask too, such as "${practised}"`,
-    );
-  return firstOf(found);
+    .map(({ exam, place, questions, practised }) => ({
+      exam,
+      line: `"${exam}" at ${place} has ${counted(questions)} that practice or public questions ask too, such as "${practised}"`,
+    }));
 }
 
 /** Adds the reused questions to the notes of the first file that decides about them; without such a file to none. */
-export async function noteReuses(db: Writer, counts: Counts[]): Promise<Counts[]> {
+export async function noteReuses(db: Writer, counts: Counts[], sheets: Sheet[]): Promise<Counts[]> {
   const place = counts.findIndex(({ file }) => files.includes(file));
   if (place === -1) return counts;
-  const found = [...(await reuses(db)), ...(await practisedTwins(db))];
+  const deciding = sheets.filter(({ file }) => files.includes(file));
+  const exams = new Set(deciding.flatMap((sheet) => [...sheet.cells().values()].map(({ exam }) => exam)));
+  const found = [...firstOf(await reuses(db), exams), ...firstOf(await practisedTwins(db), exams)];
   if (found.length === 0) return counts;
   return counts.map((one, index) => (index === place ? { ...one, notes: [...(one.notes ?? []), ...found] } : one));
 }

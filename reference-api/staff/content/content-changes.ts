@@ -36,6 +36,16 @@ export function changeLines(changes: RowChange[]): string[] {
   });
 }
 
+/** Lines that a question shows of what changes. */
+const maxShown = 40;
+
+/** Lines of `changeLines` that fit on a screen. */
+export function shownChanges(changes: RowChange[]): string[] {
+  const lines = changeLines(changes);
+  const more = lines.length - maxShown;
+  return more > 0 ? [...lines.slice(0, maxShown), `… and ${more} more lines`] : lines;
+}
+
 /** Cells of one import that the audit log keeps; with more there is no undo. */
 export const maxKept = 1000;
 /** Letters of a cell that the audit log keeps; an undo leaves longer ones alone. */
@@ -48,6 +58,25 @@ export interface ImportedCell {
   column: string;
   before: string;
   after: string;
+}
+
+/** Places whose cells an undo leaves: questions, pictures, and papers, whose rows replace all of an exam. */
+const kept = ["questions", "pictures", "exam_questions.csv"];
+
+/** True if an undo gives the cell its earlier value. */
+export function canTakeBack({ file, before, after }: ImportedCell): boolean {
+  return !kept.includes(file) && before.length < maxLetters && after.length < maxLetters;
+}
+
+/** Line that names what an undo of these changes would leave; none if it leaves nothing. */
+export function leftByUndo(changes: RowChange[]): string[] {
+  const left = changedCells(changes).filter((cell) => !canTakeBack(cell)).length;
+  const removed = removedRows(changes).length;
+  const parts = [
+    ...(left > 0 ? [`${left} cells of questions, papers and long texts`] : []),
+    ...(removed > 0 ? [`${removed} deleted rows`] : []),
+  ];
+  return parts.length > 0 ? [`No undo gives back ${parts.join(" and ")}: keep the earlier folder.`] : [];
 }
 
 /** Old and new cells of the rows that an import changed, for the audit log. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
+import { institutes } from "#api/db/schema/directories.ts";
 import { faqs } from "#api/db/schema/site.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
 import { filesIn } from "#tests/support/processes/folders/folder-files.ts";
@@ -131,7 +132,7 @@ test("content diff shows the changes of an import cell by cell and writes nothin
   };
   const long = "দীর্ঘ ".repeat(40);
   await change("faqs.csv", "<p>১৪,০০০ টাকা</p>", `<p>${long}১৪,০০০ টাকা</p>`);
-  await run(`content import ${folder}`);
+  await run(`content import ${folder} --yes`);
   await change("faqs.csv", "১৪,০০০", "১৫,০০০");
   await change("batches.csv", "14000", "15000");
   await change("exam_questions.csv", "weekly,1,m1", "weekly,1,m3");
@@ -179,7 +180,8 @@ test("a mistyped price asks, and its old value is kept", async () => {
     `Is this meant? ${doubt}`,
     "No problems found. Nothing was written.",
   ]);
-  expect((await run(`content import ${folder}`)).errors).toEqual([`${doubt}\nGive --yes if that is right.`]);
+  const shown = `batches.csv: 1 changed\n  ~ evening\n      price: 14000 → 22000\nIs this meant? ${doubt}`;
+  expect((await run(`content import ${folder}`)).errors).toEqual([`${shown}\nGive --yes if that is right.`]);
   const price = async () => (await db.select({ price: batches.price }).from(batches))[0]?.price;
   expect(await price()).toBe("14000.00");
   expect((await run(`content import ${folder} --yes`)).code).toBe(0);
@@ -187,6 +189,23 @@ test("a mistyped price asks, and its old value is kept", async () => {
   expect((await audited()).at(-1)).toMatchObject({
     detail: { changed: [{ file: "batches.csv", key: "evening", column: "price", before: "14000", after: "22000" }] },
   });
+});
+
+test("an import shows what it changes before it writes", async () => {
+  const { db, run } = await centre();
+  await run(`content import ${await catalogueFolder({ "institutes.csv": "code,name\nBMU,University\n" })}`);
+  const folder = await catalogueFolder({ "institutes.csv": "code,name\nBMU,College\nBCPS,College\n" });
+  const shown = "institutes.csv: 1 changed\n  ~ BMU\n      name: University → College";
+  expect((await run(`content import ${folder}`)).errors).toEqual([`${shown}\nGive --yes if that is right.`]);
+  expect(await db.select({ name: institutes.name }).from(institutes)).toEqual([{ name: "University" }]);
+});
+
+test("a spreadsheet beside the tables is refused by name", async () => {
+  const { run } = await centre();
+  const folder = await catalogueFolder({ "institutes.csv": "code,name\nBMU,University\n", "batches.xlsx": "PK" });
+  expect((await run(`content check ${folder}`)).errors).toEqual([
+    "batches.xlsx: is not read: save it as CSV UTF-8 in batches.csv, and remove batches.xlsx",
+  ]);
 });
 
 test("content import --retire reports retired and kept rows; diff and check report what would be retired", async () => {
@@ -202,7 +221,13 @@ test("content import --retire reports retired and kept rows; diff and check repo
   );
   expect(await db.$count(faqs)).toBe(1);
   expect((await run(`content import ${folder} --retire`)).errors).toEqual([
-    "faqs.csv: removes or closes fee\nGive --yes if that is right.",
+    [
+      "faqs.csv: 1 removed",
+      "  - fee",
+      "Is this meant? faqs.csv: removes or closes fee",
+      "No undo gives back 1 deleted rows: keep the earlier folder.",
+      "Give --yes if that is right.",
+    ].join("\n"),
   ]);
   expect(await db.$count(faqs)).toBe(1);
   expect((await run(`content import ${folder} --retire --yes`)).said).toEqual([

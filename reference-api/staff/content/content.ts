@@ -143,7 +143,7 @@ export function contentCommands(program: Command, context: StaffContext): void {
     .option(...retireOption)
     .option("--dry-run", "check everything and report what would change, without changing anything")
     .option(...resultOption)
-    .option("--yes", "without asking about what is more often a mistake")
+    .option("--yes", "without asking about what it changes")
     .action(
       (argument: string, { dryRun = false, yes = false, json, ...rules }: Rules & OutputOptions & ImportOptions) =>
         withDatabase(async ({ db }) => {

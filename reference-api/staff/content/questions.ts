@@ -10,7 +10,7 @@ import { type BankRules, writeBank } from "#content/questions/import.ts";
 import { type BankSource, readQuestionFile } from "#content/questions/read-file.ts";
 import type { Writer } from "#api/db/client.ts";
 import { changes, type Change } from "#api/staff/plan/change.ts";
-import { changedCells, changeLines } from "./content-changes.ts";
+import { changedCells, shownChanges } from "./content-changes.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 
@@ -25,9 +25,6 @@ async function exportBank(db: Writer, path: string): Promise<number> {
 
 type ImportOptions = BankSource & BankRules;
 
-/** Changed cells that are named. */
-const maxShown = 40;
-
 /** Imports a question file, and asks if it changes questions that the bank has. */
 async function importFile(db: Writer, path: string, { subject, bank, ...rules }: ImportOptions): Promise<Change> {
   const file = basename(path);
@@ -41,11 +38,9 @@ async function importFile(db: Writer, path: string, { subject, bank, ...rules }:
   const { questions: all, added, changed: replaced, unchanged, refused } = counts;
   const rest = refused > 0 ? `, ${refused} refused` : "";
   const summary = `${file}: ${all} questions, ${added} added, ${replaced} changed, ${unchanged} unchanged${rest}`;
-  const lines = changeLines(changed);
-  const more = lines.length > maxShown ? [`… and ${lines.length - maxShown} more lines`] : [];
   const left = problems.map(problemLine);
   return {
-    effect: [...left, ...lines.slice(0, maxShown), ...more, summary],
+    effect: [...left, ...shownChanges(changed), summary],
     detail: { file: path, ...counts, ...(changed.length > 0 && { cells: changedCells(changed) }) },
     done: [...left, summary],
     asks: replaced > 0,

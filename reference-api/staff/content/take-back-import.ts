@@ -12,7 +12,7 @@ import type { CatalogueTable, StoredRow } from "#content/tables/table.ts";
 import { catalogueTables } from "#content/tables/tables.ts";
 import { StaffError } from "#api/staff/context.ts";
 import type { AuditEntry, Change } from "#api/staff/plan/change.ts";
-import { changedCells, changeLines, maxKept, maxLetters, type ImportedCell } from "./content-changes.ts";
+import { canTakeBack, changedCells, changeLines, maxKept, type ImportedCell } from "./content-changes.ts";
 import { requireNothingSince } from "./since-import.ts";
 
 const Cell = z.object({ file: z.string(), key: z.string(), column: z.string(), before: z.string(), after: z.string() });
@@ -20,11 +20,6 @@ const Imported = z.object({
   changed: z.array(Cell).default([]),
   removed: z.array(z.object({ file: z.string(), key: z.string() })).default([]),
 });
-
-const isWhole = ({ before, after }: ImportedCell) => before.length < maxLetters && after.length < maxLetters;
-
-/** File whose rows are the whole paper of their exam, so that an import of some rows would delete the others. */
-const papers = "exam_questions.csv";
 
 /** Gives a stored row the earlier values of its cells; throws a StaffError if one has changed since. */
 function earlierRow(row: StoredRow | undefined, cells: ImportedCell[]): StoredRow {
@@ -76,7 +71,7 @@ export async function takeBackImport(
   try {
     const tables = catalogueTables(now, { folder, ...store });
     const files = new Set(tables.map(({ file }) => file));
-    const cells = changed.filter((cell) => files.has(cell.file) && cell.file !== papers && isWhole(cell));
+    const cells = changed.filter((cell) => files.has(cell.file) && canTakeBack(cell));
     if (cells.length === 0) throw new StaffError(`Entry ${entry.id} changed no cell that can be taken back.`);
     await requireNothingSince(db, entry, cells);
     const rowsOf = await earlierRows(db, tables, cells);
@@ -91,7 +86,7 @@ export async function takeBackImport(
     return {
       effect: [
         ...changeLines(changes),
-        ...(left > 0 ? [`${left} cells of questions and long texts stay as they are.`] : []),
+        ...(left > 0 ? [`${left} cells of questions, papers and long texts stay as they are.`] : []),
         ...(removed.length > 0 ? [`${removed.length} deleted rows stay deleted: import their folder.`] : []),
         "Rows that it added, if any, stay.",
       ],
