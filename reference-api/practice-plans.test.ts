@@ -13,6 +13,7 @@ import { countQuestions } from "#api/features/practice/counts.ts";
 import { selectBookmarks } from "#api/features/practice/bookmarks.ts";
 import { selectWritesUntil } from "#api/features/practice/opened.ts";
 import { readPractice } from "#api/features/practice/overview.ts";
+import { selectDay } from "#api/features/dashboard/day.ts";
 import { selectDueToday } from "#api/features/practice/queries.ts";
 import { readQuestion } from "#api/features/practice/questions.ts";
 import { findSessionQuestion } from "#api/features/practice/session-questions.ts";
@@ -145,7 +146,8 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   ["one question of a session", (on) => findSessionQuestion(on, doctorId, { id: session, number: 7 })],
   ["the share of others", async (on) => selectShares(on, [{ kind: "sba", version: await versionAt(7) }])],
   ["the strength map", (on) => readStrength(on, doctorId, now)],
-  ["the reviews left today on the dashboard", (on) => selectDueToday(on, doctorId, now)],
+  ["the reviews left today of a course", (on) => selectDueToday(on, doctorId, now)],
+  ["the lists and counts of the dashboard", (on) => selectDay(on, doctorId, now)],
   ["the reviews to be reminded of", (on) => findPractice(on, { now: evening, limit: 200 })],
   ["the kinds with a question of the day", (on) => selectKinds(on)],
   ["the question of the day", (on) => findDayQuestion(on, category, "2026-11-27")],
@@ -156,8 +158,8 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   ],
 ])("reads no table whole for %s", async (what, select) => {
   const plans = await plansOf(pool, select);
-  // the builder and the map count by fields of the bank, of which the doctor's questions may be a large part
-  const readsBank = ["the questions of a session", "the counts of the builder", "the strength map"].includes(what);
+  // the map counts by fields of the bank, of which the doctor's questions may be a large part
+  const readsBank = what === "the strength map";
   const tables = readsBank ? new Set([...big].filter((table) => table !== "questions")) : big;
   expect(plans.length).toBeGreaterThan(0);
   for (const nodes of plans) {
@@ -168,7 +170,7 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   }
 });
 
-test("the overview takes three statements, the dashboard's number and each answer's question one, the map four", async () => {
+test("the overview takes three statements, the reviews left today and each answer's question one, the map four", async () => {
   expect(await plansOf(pool, (on) => selectDueToday(on, doctorId, now))).toHaveLength(1);
   expect(await plansOf(pool, (on) => readStrength(on, doctorId, now))).toHaveLength(4);
   expect(await plansOf(pool, (on) => readPractice(on, doctorId, { now, isHeld: false }))).toHaveLength(3);

@@ -4,6 +4,7 @@ import { oneRow, rowsOf } from "#api/db/rows-of.ts";
 import { runningAttempts } from "#api/features/exams/queries.ts";
 import { openDeliveries } from "#api/features/lecture-sheets/queries.ts";
 import { unreadCount } from "#api/features/notices/queries.ts";
+import { practiceParameters, practiceToday } from "#api/features/practice/queries.ts";
 import { dayInDhaka, startOfDay } from "#locale/calendar.ts";
 import { newestMissed, pendingExams, pendingVideos, watchedSince } from "./pending.ts";
 import { progressOf } from "./progress.ts";
@@ -19,6 +20,7 @@ const dayQuery = prepared((db) =>
       watched: rowsOf(watchedSince(db)),
       unread: rowsOf(unreadCount(db)),
       deliveries: rowsOf(openDeliveries(db)),
+      practice: rowsOf(practiceToday(db)),
     })
     .from(oneRow)
     .prepare("dashboard_day"),
@@ -27,7 +29,7 @@ const dayQuery = prepared((db) =>
 /** The small lists and counts of a doctor's dashboard, in one statement. */
 export async function selectDay(db: Database, doctorId: number, now: Date) {
   const since = startOfDay(dayInDhaka(now));
-  const [day] = await dayQuery(db).execute({ doctorId, now, since });
+  const [day] = await dayQuery(db).execute({ doctorId, now, since, ...practiceParameters(now) });
   if (!day) throw new Error("the dashboard has no row");
   return day;
 }

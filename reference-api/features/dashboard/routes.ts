@@ -1,6 +1,6 @@
 import { requireProfileForRead } from "#api/features/account/queries.ts";
 import { paymentOf, selectNewestCourses, type CourseRow } from "#api/features/my-courses/queries.ts";
-import { selectPracticeToday } from "#api/features/practice/queries.ts";
+import { toPracticeToday } from "#api/features/practice/queries.ts";
 import { selectAgenda } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
@@ -87,12 +87,11 @@ function nextTarget(progress: Progress[], now: Date): Dashboard["target_exam"] {
 
 export const dashboardRoutes = [
   implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds, now }) => {
-    const [doctor, courses, day, agenda, practice] = await Promise.all([
+    const [doctor, courses, day, agenda] = await Promise.all([
       requireProfileForRead(db, id),
       selectNewestCourses(db, id, limits.courses),
       selectDay(db, id, now),
       selectAgenda(db, { doctorId: id, now, limit: limits.events }),
-      selectPracticeToday(db, id, now),
     ]);
     const { progress, deliveries } = day;
     const running_attempts = toRunning(day.running);
@@ -107,7 +106,7 @@ export const dashboardRoutes = [
       running_attempt: running_attempts[0] ?? null,
       running_attempts,
       pending: toPending(day, (courseId) => progress.find((one) => one.id === courseId)?.title ?? ""),
-      practice,
+      practice: toPracticeToday(day.practice),
       missed_lecture: toMissedLecture(day.missed[0]),
       watched_today: day.watched[0] ?? null,
       target_exam: nextTarget(progress, now),

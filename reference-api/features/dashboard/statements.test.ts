@@ -24,11 +24,11 @@ function sentOf(table: string): number {
   return sent.filter(({ text }) => text.startsWith("select") && text.includes(`from "${table}"`)).length;
 }
 
-test("the calls of a dashboard's page send eight statements", async () => {
+test("the calls of a dashboard's page send six statements", async () => {
   const { who } = await reader();
   sent.length = 0;
   await withRequestId("a-dashboard", () => Promise.all([ok(getAppData, {}, who), ok(getDashboard, {}, who)]));
-  expect(sent.map(({ text }) => text)).toHaveLength(8);
+  expect(sent.map(({ text }) => text)).toHaveLength(6);
 });
 
 test("another request finds the doctor anew", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, lte, or, sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
@@ -12,10 +12,10 @@ import { newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 
 /** SQL condition on questions: a practice question of a course that the doctor may use. */
-export function isPracticeQuestion(db: Writer, doctorId: number): SQL {
+export function isPracticeQuestion(db: Writer, doctorId: number | Placeholder): SQL {
   const usable = usableCourses(db, doctorId);
   const slugs = db.select({ slug: courses.slug }).from(courses).innerJoin(usable, eq(usable.course_id, courses.id));
-  return sql`${questions.practice} && array(${slugs})`;
+  return sql`(${questions.practice} <> '{}' and ${questions.practice} && array(${slugs}))`; // as the index says
 }
 
 /** SQL condition on questions: a practice question of a course that the doctor may use, on no paper that may still be written. */
@@ -38,19 +38,22 @@ function isAvailable(db: Writer, doctorId: number): SQL {
 const isNewCard = and(isNull(practiceQuestions.due_on), sql`${practiceQuestions.mistakes} > 0`);
 
 /** SQL condition: the question is to be reviewed today, or offered as a new card. */
-export function isDue(now: Date): SQL | undefined {
-  return or(lte(practiceQuestions.due_on, practiceDay(now)), isNewCard);
+export function isDue(today: string | Placeholder): SQL | undefined {
+  return or(lte(practiceQuestions.due_on, today), isNewCard);
 }
 
-function hasStatus(status: PracticeStatus, now: Date): SQL | undefined {
+/** SQL condition: the question is new to the doctor. */
+export const isUnseen = sql`not coalesce(${practiceQuestions.is_open} or ${practiceQuestions.practised} > 0, false)`;
+
+function hasStatus(status: PracticeStatus, today: string): SQL | undefined {
   const has: Record<PracticeStatus, SQL | undefined> = {
     mistake: sql`${practiceQuestions.mistakes} > 0`,
     wrong: sql`${practiceQuestions.wrong_letters} <> '{}'`,
     blank: sql`${practiceQuestions.blank_letters} <> '{}'`,
     flagged: eq(practiceQuestions.flagged, true),
     bookmarked: isNotNull(practiceQuestions.bookmarked_at),
-    unseen: sql`not coalesce(${practiceQuestions.is_open} or ${practiceQuestions.practised} > 0, false)`,
-    due: isDue(now),
+    unseen: isUnseen,
+    due: isDue(today),
   };
   return has[status];
 }
@@ -101,11 +104,11 @@ export function conditionOf({ db, doctorId, filter, now }: Drawn): SQL | undefin
     asked_in === undefined ? undefined : eq(questions.asked_in, asked_in),
     kind === undefined ? undefined : eq(questions.kind, kind),
     words === undefined ? undefined : hasWords(db, words),
-    status === undefined ? undefined : hasStatus(status, now),
+    status === undefined ? undefined : hasStatus(status, practiceDay(now)),
   );
 }
 
-export const ofDoctor = (doctorId: number) =>
+export const ofDoctor = (doctorId: number | Placeholder) =>
   and(eq(practiceQuestions.question_id, questions.id), eq(practiceQuestions.doctor_id, doctorId));
 
 /** Numbers of questions by which the reviews of a day are bounded. */
@@ -118,7 +121,7 @@ export interface DayCounts {
   newReviewed: number;
 }
 
-export function dayCounts(today: string) {
+export function dayCounts(today: string | Placeholder) {
   const number = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const isReviewed = eq(practiceQuestions.reviewed_on, today);
   return {

@@ -1,9 +1,10 @@
-import { and, asc, count, isNotNull, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, not, sql, type Placeholder, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Writer } from "#api/db/client.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { writesUntil } from "#api/features/exams/paper-hold.ts";
-import { conditionOf, ofDoctor, type Drawn } from "./available.ts";
+import { conditionOf, isPracticeQuestion, isUnseen, ofDoctor, type Drawn } from "./available.ts";
 
 async function countBy(drawn: Drawn, column: PgColumn) {
   const rows = await drawn.db
@@ -20,16 +21,20 @@ async function countBy(drawn: Drawn, column: PgColumn) {
 /** Most new questions that are counted, which is enough for a session. */
 const unseenCounted = 10;
 
-/** Number of questions that are new to the doctor, at most ten; 0 while an exam of the doctor runs. */
-export async function countUnseen(drawn: Omit<Drawn, "filter">): Promise<number> {
-  const { db, doctorId } = drawn;
-  const rows = await db
+/** SQL expression: questions that are new to the doctor, at most ten; 0 while an exam of the doctor runs. */
+export function unseenCount(db: Writer, doctorId: Placeholder): SQL {
+  const own = eq(practiceQuestions.doctor_id, doctorId);
+  const idsOf = (condition: SQL | undefined) =>
+    db.select({ id: practiceQuestions.question_id }).from(practiceQuestions).where(and(own, condition));
+  const opened = idsOf(and(eq(practiceQuestions.is_usable, true), isUnseen));
+  // an array, evaluated first: the bank is then read only until ten are found
+  const ofCourses = db
     .select({ id: questions.id })
     .from(questions)
-    .leftJoin(practiceQuestions, ofDoctor(doctorId))
-    .where(and(isNull(writesUntil(doctorId)), conditionOf({ ...drawn, filter: { status: "unseen" } })))
+    .where(and(isPracticeQuestion(db, doctorId), sql`${questions.id} <> all(array(${idsOf(not(isUnseen))}))`))
     .limit(unseenCounted);
-  return rows.length;
+  return sql`(select least(${unseenCounted}, count(*))::int from (${opened} union ${ofCourses}) as unseen
+    where ${writesUntil(doctorId)} is null)`;
 }
 
 /** Number of questions with a mistake that a doctor may practise, by subject. */

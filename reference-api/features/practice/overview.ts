@@ -81,7 +81,7 @@ async function selectOwn(db: Database, doctorId: number, today: string) {
     .select({
       settings: practiceDoctors,
       week: practisedByDay(doctors.id, today),
-      questions: sql<number>`(select count(*)::int from ${questions} where ${questions.practice} <> '{}' and ${isPracticeQuestion(db, doctorId)})`,
+      questions: sql<number>`(select count(*)::int from ${questions} where ${isPracticeQuestion(db, doctorId)})`,
     })
     .from(doctors)
     .leftJoin(practiceDoctors, eq(practiceDoctors.doctor_id, doctors.id))

@@ -1,5 +1,7 @@
-import { and, desc, eq, exists, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, exists, isNull, sql, type Placeholder, type SQLWrapper } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
+import { oneRow, rowsOf } from "#api/db/rows-of.ts";
 import {
   practiceAnswers,
   practiceDoctors,
@@ -9,7 +11,7 @@ import {
 import { writesUntil } from "#api/features/exams/paper-hold.ts";
 import type { Dashboard } from "#contract/study/dashboard.ts";
 import { dayCounts, isDue } from "./available.ts";
-import { countUnseen } from "./counts.ts";
+import { unseenCount } from "./counts.ts";
 import { dailyPortion, newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 
@@ -17,8 +19,8 @@ import { practiceDay } from "./mistakes.ts";
  * Number of reviews that are left today for the doctor of a row, like `dueToday`, from the sums stored at the doctor's
  * last visit to practice. `counts` is to be joined laterally, beside the row of `practiceDoctors`.
  */
-export function reviewsLeft(db: Writer, doctorId: SQLWrapper, now: Date) {
-  const { cards, newCards, reviewed, newReviewed } = dayCounts(practiceDay(now));
+export function reviewsLeft(db: Writer, ofDoctor: SQLWrapper, today: Date | Placeholder) {
+  const { cards, newCards, reviewed, newReviewed } = dayCounts(today instanceof Date ? practiceDay(today) : today);
   const counts = db
     .select({
       cards: cards.as("cards"),
@@ -27,15 +29,18 @@ export function reviewsLeft(db: Writer, doctorId: SQLWrapper, now: Date) {
       newReviewed: newReviewed.as("new_reviewed"),
     })
     .from(practiceQuestions)
-    .where(and(eq(practiceQuestions.doctor_id, doctorId), practiceQuestions.is_usable))
+    .where(and(eq(practiceQuestions.doctor_id, ofDoctor), practiceQuestions.is_usable))
     .as("counts");
   const fresh = sql`least(${counts.newCards}, greatest(0, ${newCardsPerDay} - ${counts.newReviewed}))`;
   const left = sql<number>`least(${counts.cards} + ${fresh}, ${practiceDoctors.daily_reviews} - ${counts.reviewed})::int`;
   return { counts, left };
 }
 
-/** Newest open session of the doctor of a row that has a question to be answered today, as an SQL expression. */
-function dueSession(db: Writer, doctorId: number, now: Date) {
+const doctorId = sql.placeholder("doctorId");
+const day = sql.placeholder("practiceDay");
+
+/** Newest open session of the doctor that has a question to be answered today, as an SQL expression. */
+function dueSession(db: Writer) {
   const asksDue = db
     .select({ one: sql`1` })
     .from(practiceAnswers)
@@ -46,7 +51,7 @@ function dueSession(db: Writer, doctorId: number, now: Date) {
         eq(practiceQuestions.question_id, practiceAnswers.question_id),
       ),
     )
-    .where(and(eq(practiceAnswers.session_id, practiceSessions.id), isNull(practiceAnswers.answered_at), isDue(now)));
+    .where(and(eq(practiceAnswers.session_id, practiceSessions.id), isNull(practiceAnswers.answered_at), isDue(day)));
   const newest = db
     .select({ id: practiceSessions.id })
     .from(practiceSessions)
@@ -64,42 +69,72 @@ function dueSession(db: Writer, doctorId: number, now: Date) {
 }
 
 /** Number of questions that the doctor has answered today for the first time on that day, as an SQL expression. */
-function answeredToday(db: Writer, doctorId: number, now: Date) {
+function answeredToday(db: Writer) {
   const answered = db
     .select({ questions: sql`count(*)::int` })
     .from(practiceQuestions)
-    .where(and(eq(practiceQuestions.doctor_id, doctorId), eq(practiceQuestions.reviewed_on, practiceDay(now))));
+    .where(and(eq(practiceQuestions.doctor_id, doctorId), eq(practiceQuestions.reviewed_on, day)));
   return sql<number>`(${answered})`;
 }
 
-/**
- * Number of reviews that are left today and of its portion, from the sums stored at the doctor's last visit to
- * practice, with the number that was answered and the session to go on with; null while an exam of the doctor runs, and
- * for a doctor who never visited practice.
- */
-export async function selectDueToday(db: Database, doctorId: number, now: Date) {
-  const { counts, left } = reviewsLeft(db, practiceDoctors.doctor_id, now);
-  const [found] = await db
+/** Query of the reviews of today: no row while an exam of the doctor runs, and for a doctor who never visited practice. */
+function reviewsOfToday(db: Writer) {
+  const { counts, left } = reviewsLeft(db, practiceDoctors.doctor_id, day);
+  return db
     .select({
-      due: left,
+      due: left.as("due"),
       reviewed: counts.reviewed,
-      session_id: dueSession(db, doctorId, now),
-      done_today: answeredToday(db, doctorId, now),
+      session_id: dueSession(db).as("session_id"),
+      done_today: answeredToday(db).as("done_today"),
     })
     .from(practiceDoctors)
     .innerJoinLateral(counts, sql`true`)
     .where(and(eq(practiceDoctors.doctor_id, doctorId), isNull(writesUntil(doctorId))));
+}
+
+type Reviews = Awaited<ReturnType<typeof reviewsOfToday>>[number];
+
+function toReviews(found: Reviews | undefined) {
   if (!found) return null;
   const { reviewed, ...today } = found;
   const due = Math.max(0, today.due);
   return { ...today, due, left: Math.min(due, Math.max(0, dailyPortion - reviewed)) };
 }
 
-/** Practice of today like `selectDueToday`, with the questions that are still new to the doctor where nothing is due. */
-export async function selectPracticeToday(db: Database, doctorId: number, now: Date): Promise<Dashboard["practice"]> {
-  const today = await selectDueToday(db, doctorId, now);
+const reviewsQuery = prepared((db) => reviewsOfToday(db).prepare("reviews_of_today"));
+
+/**
+ * Number of reviews that are left today and of its portion, from the sums stored at the doctor's last visit to
+ * practice, with the number that was answered and the session to go on with; null while an exam of the doctor runs, and
+ * for a doctor who never visited practice.
+ */
+export async function selectDueToday(db: Database, id: number, now: Date) {
+  const [found] = await reviewsQuery(db).execute({ doctorId: id, ...practiceParameters(now) });
+  return toReviews(found);
+}
+
+/** Parameters of `practiceToday`, besides the doctor's id. */
+export function practiceParameters(now: Date) {
+  return { practiceDay: practiceDay(now) };
+}
+
+/** Query of the practice of today, one row: the reviews like `selectDueToday`, and the new questions if none is due. */
+export function practiceToday(db: Writer) {
+  const reviews = db.$with("reviews").as(reviewsOfToday(db));
+  return db
+    .with(reviews)
+    .select({
+      reviews: rowsOf(db.select().from(reviews)),
+      unseen: sql<number>`case when exists (select from ${reviews} where ${reviews.due} > 0) then 0
+        else ${unseenCount(db, doctorId)} end`.mapWith(Number),
+    })
+    .from(oneRow);
+}
+
+export function toPracticeToday([found]: Awaited<ReturnType<typeof practiceToday>>): Dashboard["practice"] {
+  const today = toReviews(found?.reviews[0]);
   if (today && today.due > 0) return today;
-  const unseen = await countUnseen({ db, doctorId, now });
+  const unseen = found?.unseen ?? 0;
   if (!today && unseen === 0) return null;
   return { due: 0, done_today: 0, ...today, unseen };
 }
