@@ -134,7 +134,7 @@ function BuilderForm({ builder: ofAddress }: { builder: BuilderData }) {
       <MockChoice builder={builder} />
       {questions > 0 || posted ? (
         <button
-          className="button primary wide"
+          className="button primary wide at-hand"
           formMethod="post"
           formAction={ownAddress({ pathname, search })}
           name="idempotency_key"
