@@ -12,6 +12,8 @@ interface HealthSources {
   standby?: Pick<Standby, "isUpToDate"> | undefined;
   /** True if a nightly backup is configured. */
   expectsBackup?: boolean;
+  /** True if writes must wait for a synchronous standby. */
+  expectsSynchronous?: boolean;
 }
 
 const cacheMs = 2000;
@@ -21,9 +23,16 @@ const maxJobDelaySeconds = 600;
 /** Maximum age of the newest backup: a day, and two hours for making it. */
 const maxBackupAge = "26 hours";
 
+interface Overview {
+  seconds: number;
+  isBackedUp: boolean;
+  isSynchronous: boolean;
+}
+
 const overview = `
   select coalesce(max(extract(epoch from now() - run_at)), 0)::float as seconds,
-    exists (select from audit_log where action = 'backup' and at > now() - interval '${maxBackupAge}') as "isBackedUp"
+    exists (select from audit_log where action = 'backup' and at > now() - interval '${maxBackupAge}') as "isBackedUp",
+    current_setting('synchronous_standby_names') <> '' as "isSynchronous"
   from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now()`;
 
 /**
@@ -33,15 +42,17 @@ export function resultInTime<Result>(work: Promise<Result>): Promise<Result | un
   return withTimeout(work, timeoutMs).catch(() => undefined);
 }
 
-async function findProblems({ pool, dataDir, standby, expectsBackup = false }: HealthSources): Promise<string[]> {
+async function findProblems(sources: HealthSources): Promise<string[]> {
+  const { pool, dataDir, standby, expectsBackup = false, expectsSynchronous = false } = sources;
   const [result, disk] = await Promise.all([
-    resultInTime(pool.query<{ seconds: number; isBackedUp: boolean }>(overview)),
+    resultInTime(pool.query<Overview>(overview)),
     diskSpace(dataDir).catch(() => undefined),
   ]);
   const troubles = [];
   if (!result) troubles.push("database");
   if (disk && disk.free < minFreeBytes) troubles.push("disk");
   if (standby && !standby.isUpToDate()) troubles.push("standby");
+  if (expectsSynchronous && result && !result.rows[0]?.isSynchronous) troubles.push("synchronous");
   if ((result?.rows[0]?.seconds ?? 0) > maxJobDelaySeconds) troubles.push("jobs");
   if (expectsBackup && result && !result.rows[0]?.isBackedUp) troubles.push("backup");
   return troubles;
@@ -65,5 +76,6 @@ interface Service extends Pick<HealthSources, "standby"> {
 }
 
 export function watchService({ probe: { pool }, standby }: Service, env: Env): Health {
-  return watchHealth({ pool, standby, dataDir: env.DATA_DIR, expectsBackup: env.BACKUP_FOLDER !== undefined });
+  const { DATA_DIR: dataDir, BACKUP_FOLDER, DATABASE_SYNCHRONOUS: expectsSynchronous } = env;
+  return watchHealth({ pool, standby, dataDir, expectsBackup: BACKUP_FOLDER !== undefined, expectsSynchronous });
 }

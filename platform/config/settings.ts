@@ -34,6 +34,11 @@ export const settings = {
     .describe(
       "A streaming standby of the database, used for public lists and merit lists, which may be up to five seconds old. If it is down or lags more, these reads go to the primary. If DATABASE_DIRECT_URL is set, this URL must lead to a pooler too.",
     ),
+  DATABASE_SYNCHRONOUS: flag
+    .default(false)
+    .describe(
+      "1: a write is acknowledged only when a synchronous standby has it. The start refuses connections that do not wait for it, and /readyz reports while there is none.",
+    ),
   DATABASE_CONNECT_MS: integer(100, 30_000)
     .default(1000)
     .describe(

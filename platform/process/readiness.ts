@@ -1,5 +1,5 @@
 /** Problems that are reported but do not make the service unready, because visitors are not affected. */
-const tolerable = new Set(["jobs", "backup", "standby"]);
+const tolerable = new Set(["jobs", "backup", "standby", "synchronous"]);
 
 /** Response to /readyz for a load balancer: 200 or 503, with one problem per line. */
 export function readinessResponse(troubles: string[] = []): Response {

@@ -9,6 +9,7 @@ import { PoolShare } from "./pool-share.ts";
 import { createPool, type PoolLimits } from "./pool.ts";
 import { connectAll, partLocation, requireLimits, type PooledPart, type Pooler } from "./pooler.ts";
 import { schema } from "./schema/schema.ts";
+import { requireSynchronousCommit } from "./synchronous.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
 
@@ -32,6 +33,8 @@ export interface ServedLocation {
   direct: DatabaseLocation;
   /** Pooler in transaction mode in front of the database; undefined: none. */
   pooler: Pooler | undefined;
+  /** True if writes must wait for a synchronous standby. */
+  isSynchronous?: boolean;
   /** Connection timeout for pages and exams, in milliseconds. */
   connectMs: number;
 }
@@ -116,9 +119,9 @@ export function openStandby(location: DatabaseLocation, onError: OnError): OpenD
   return { ...open, close: () => endPools(open) };
 }
 
-/** Opens the pools of a server process. Throws a SettingsError if the pooler does not set the required timeouts. */
+/** Opens the pools of a server process. Throws a SettingsError if the server or the pooler lacks what it must set. */
 export async function openServedDatabase(
-  { direct, pooler, connectMs }: ServedLocation,
+  { direct, pooler, connectMs, isSynchronous = false }: ServedLocation,
   onError: OnError,
 ): Promise<ServedDatabase> {
   const jobs = connect(direct, jobLimits, onError);
@@ -128,16 +131,18 @@ export async function openServedDatabase(
   const exams = through("exams", { ...examLimits, connectMs });
   const watch = pooler === undefined ? jobs : through("watch", pageLimits);
   const close = () => endPools(...new Set([pages, exams, jobs, watch]));
-  if (pooler !== undefined) {
-    try {
+  const writing = Object.entries({ pages, exams, jobs });
+  try {
+    if (isSynchronous) for (const [name, { pool }] of writing) await requireSynchronousCommit(pool, name);
+    if (pooler !== undefined) {
       for (const { pool } of [pages, exams, watch]) await requireLimits(pool, pageLimits);
       await Promise.all([connectAll(pages.pool), connectAll(exams.pool)]);
-    } catch (error) {
-      await close();
-      throw error;
     }
+  } catch (error) {
+    await close();
+    throw error;
   }
-  for (const [name, { pool }] of Object.entries({ pages, exams, jobs })) trackPool(name, pool);
+  for (const [name, { pool }] of writing) trackPool(name, pool);
   const shares = new Map([["exam-writes", exams.db]]);
   return {
     ...pages,

@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import { traceStatements } from "#process/tracing.ts";
+import { rejectCancelledWaits } from "./synchronous.ts";
 
 /** Size and timeouts of a pool; timeouts in milliseconds, 0 for none. */
 export interface PoolLimits {
@@ -85,6 +86,7 @@ export function createPool(
   pool.on("error", onError); // an idle client that dies must not end the process
   pool.on("connect", (client) => {
     client.on("error", () => undefined); // a client in use gets the error from its query
+    rejectCancelledWaits(client);
     if (!supportsNamedStatements) disableNamedStatements(client);
     traceStatements(client);
   });

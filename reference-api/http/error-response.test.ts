@@ -22,6 +22,11 @@ test.each([
   ["a full disk", { code: "53100" }, 503],
   ["a broken disk", { code: "58030" }, 503],
   ["a read-only database", { code: "25006" }, 503],
+  [
+    "a rollback on a lost connection",
+    { message: "Client has encountered a connection error and is not queryable" },
+    503,
+  ],
   ["a closed connection", { message: "Connection terminated unexpectedly" }, 503],
   ["a missing table", { code: "42P01" }, 500],
   ["text that PostgreSQL cannot store", { code: "22021" }, 400],

@@ -25,10 +25,12 @@ const unavailableCodes = new Set([
   "25006",
 ]);
 
-function isDatabaseUnavailable(error: Error): boolean {
+/** True if this error says that the database cannot work for now, and not that a statement is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && unavailableCodes.has(cause.code)) return true;
-    if (/connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(cause.message)) return true;
+    if (/connection (terminated|timeout)|is not queryable|timeout exceeded when trying to connect/i.test(cause.message))
+      return true;
   }
   return false;
 }

@@ -89,7 +89,8 @@ export async function openDatabaseForService(
     const pooler = url && env.DATABASE_DIRECT_URL ? { url, supportsNamedStatements } : undefined;
     const itself = database.location;
     const reportLoss = (error: Error) => onProgress(connectionLost(error));
-    const served = await openServedDatabase({ direct: itself, pooler, connectMs: env.DATABASE_CONNECT_MS }, reportLoss);
+    const { DATABASE_CONNECT_MS: connectMs, DATABASE_SYNCHRONOUS: isSynchronous } = env;
+    const served = await openServedDatabase({ direct: itself, pooler, connectMs, isSynchronous }, reportLoss);
     const pooled = pooler && { isPooled: true, supportsNamedStatements };
     const standby = readUrl
       ? await followStandby(openStandby({ connectionString: readUrl, ...pooled }, reportLoss), served.probe.pool)
