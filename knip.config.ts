@@ -46,7 +46,7 @@ export default {
         "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
         ...packagesOfTheApi,
       ],
-      ignoreBinaries: ["mkfifo", "nginx", "script", "taskset"],
+      ignoreBinaries: ["haproxy", "mkfifo", "nginx", "script", "taskset"],
     },
     "reference-api": {
       entry: [

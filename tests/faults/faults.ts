@@ -1,5 +1,6 @@
 import { runsOr, seed } from "#tests/support/runner/sizes.ts";
 import { runDiskFaults } from "./disks.ts";
+import { runFailover } from "./failover/failover.ts";
 import { runExamFaults, type ExamRun } from "./exams.ts";
 import { runPaymentFaults } from "./payments.ts";
 
@@ -40,9 +41,25 @@ async function exams(runs: number): Promise<string[]> {
   return [...found.flatMap(({ wrong }) => wrong), ...wrongAtEnd];
 }
 
+/** Kills database servers of a cluster during an exam, RUNS times (once). Returns what is wrong. */
+async function failover(): Promise<string[]> {
+  const candidates = Number(process.env["CANDIDATES"] ?? 500);
+  const rows = [];
+  const wrong: string[] = [];
+  for (let n = 1; n <= runsOr(1); n += 1) {
+    const found = await runFailover({ candidates, seed: `${seed} ${n}` });
+    console.log({ ...found.row, refused: found.saves, dashboard: found.dashboard });
+    rows.push(found.row);
+    wrong.push(...found.wrong);
+  }
+  console.table(rows);
+  return wrong;
+}
+
 /**
  * Kills the API, the portal and the database at critical moments and fills disks; sets the exit code 1 when anything is
- * lost. SEED and RUNS change it; `names` limits it to some of payments, exams and disks.
+ * lost. SEED and RUNS change it; `names` limits it to some of payments, exams and disks, or is failover,
+ * which needs programs that the others do not (CANDIDATES changes its size).
  */
 export async function main(names: string[]): Promise<void> {
   const runs = runsOr(20);
@@ -51,6 +68,8 @@ export async function main(names: string[]): Promise<void> {
     ...(names.length === 0 || names.includes("payments") ? await payments(runs) : []),
     ...(names.length === 0 || names.includes("exams") ? await exams(runs) : []),
     ...(names.length === 0 || names.includes("disks") ? await runDiskFaults() : []),
+    ...(names.includes("failover") ? await failover() : []),
   ];
+  for (const one of wrong) console.log(one);
   if (wrong.length > 0) process.exitCode = 1;
 }

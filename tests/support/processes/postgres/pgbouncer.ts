@@ -10,7 +10,8 @@ import { freePort } from "#tests/support/processes/free-port.ts";
 import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
 
 const run = promisify(execFile);
-const password = "a password of the pooler";
+/** Password of the role `portal` at the pooler, and of the pooler at the servers. */
+export const poolerPassword = "a password of the pooler";
 
 /** Path of PgBouncer. The variable PGBOUNCER, such as /opt/pgbouncer/bin/pgbouncer, replaces the system's. */
 const program = process.env["PGBOUNCER"] ?? "pgbouncer";
@@ -23,8 +24,8 @@ async function supportsPreparedStatements(): Promise<boolean> {
 }
 
 /**
- * Starts PgBouncer with deploy/pgbouncer.ini, with a port and a password of this run, in front of the servers whose
- * sockets are in the folders `primary` and `standby`.
+ * Starts PgBouncer with deploy/pgbouncer.ini, with a port and a password of this run, in front of the servers at the
+ * hosts `primary` and `standby`: folders of their sockets, or addresses with `port=`.
  */
 export async function startPgbouncer({ primary, standby }: { primary: string; standby: string }) {
   await ensureProgram(program);
@@ -33,7 +34,7 @@ export async function startPgbouncer({ primary, standby }: { primary: string; st
   const port = String(await freePort());
   const users = join(folder, "userlist.txt");
   const file = join(folder, "pgbouncer.ini");
-  await writeFile(users, `"portal" "${password}"\n`);
+  await writeFile(users, `"portal" "${poolerPassword}"\n`);
   const config = await deployedFile("pgbouncer.ini", [
     ["host=postgres", `host=${primary}`],
     ["host=standby", `host=${standby}`],
@@ -52,7 +53,8 @@ export async function startPgbouncer({ primary, standby }: { primary: string; st
     /** Value of DATABASE_POOLER_KEEPS_NAMES for this version. */
     keepsNames: isNewer ? "1" : "0",
     /** Connection URL of one of its databases. */
-    urlOf: (database: string) => `postgresql://portal:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    urlOf: (database: string) =>
+      `postgresql://portal:${encodeURIComponent(poolerPassword)}@127.0.0.1:${port}/${database}`,
     async stop(): Promise<void> {
       server.kill("SIGTERM");
       await exited;
