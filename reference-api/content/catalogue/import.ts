@@ -15,6 +15,7 @@ import { noteUnscheduledBatches } from "./unscheduled-batches.ts";
 import { nearestTo } from "#runtime/nearest.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import type { BankRules } from "../questions/import.ts";
+import { type QuestionStep, stepOf } from "../questions/steps.ts";
 import { inImportTransaction } from "../import-lock.ts";
 import type { RemoteStore } from "../media/remote-store.ts";
 import type { Ids } from "./ids.ts";
@@ -201,6 +202,8 @@ export interface ImportResult {
   counts: Counts[];
   /** All rows of the imported files afterwards. */
   rows: Snapshot;
+  /** Questions of the bank that it changes. */
+  steps: QuestionStep[];
 }
 
 /** Imports like `importCatalogue`, and lists the rows that it adds, changes and removes. */
@@ -216,10 +219,14 @@ export async function importWithChanges(db: Writer, folder: string, rules: Impor
     withIncomingCleanup(rules, async () => {
       const before = await snapshot(transaction, view);
       const questionChanges: RowChange[] = [];
-      const onQuestion: BankRules["onChange"] = (was, is) => void questionChanges.push(questionChange(was, is));
+      const steps: QuestionStep[] = [];
+      const onQuestion: BankRules["onChange"] = (was, is) => {
+        questionChanges.push(questionChange(was, is));
+        if (was) steps.push(stepOf(was, is));
+      };
       const counts = await write(transaction, { ...plan, onQuestion }, () => Promise.resolve(sheets));
       const rows = await snapshot(transaction, view);
-      return { changes: [...questionChanges, ...changesBetween(before, rows)], counts, rows };
+      return { changes: [...questionChanges, ...changesBetween(before, rows)], counts, rows, steps };
     }),
   );
 }

@@ -21,6 +21,9 @@ const contentOf = ({ stem_html, options, explanation_html, reference, image, dis
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
+/** A question with the number of its version. */
+export type StoredQuestion = BankQuestion & { version: number };
+
 interface Change {
   question: BankQuestion;
   /** Its tags for practice and for the public: those of the file, else those of the bank. */
@@ -82,7 +85,7 @@ export interface BankRules {
   /** Called for what is imported, but is probably not meant. */
   onWarning?: ((warning: Problem) => void) | undefined;
   /** Called for each question that is added or changed. */
-  onChange?: ((before: BankQuestion | undefined, after: BankQuestion) => void) | undefined;
+  onChange?: ((before: StoredQuestion | undefined, after: StoredQuestion) => void) | undefined;
   onProgress?: Progress | undefined;
 }
 
@@ -93,10 +96,7 @@ function problemWith(question: BankQuestion, before: BankQuestion | undefined, r
   return `has another text in the bank, "${visibleText(before.stem_html).slice(0, 60)}": --replace makes this its new version`;
 }
 
-function changeOf(
-  question: BankQuestion,
-  before: (BankQuestion & { version: number }) | undefined,
-): Change | undefined {
+function changeOf(question: BankQuestion, before: StoredQuestion | undefined): Change | undefined {
   const isNewText = !before || !isSame(contentOf(before), contentOf(question));
   const { practice = [], asked_in = null, public_for = [] } = before ?? {};
   const tagsBefore = { practice, asked_in, public_for };
@@ -189,7 +189,6 @@ async function writePart(
     else {
       counts[before ? "changed" : "added"] += 1;
       changes.push(change);
-      onChange?.(before, question);
       const lost = lostRaise(question);
       if (lost !== undefined) onWarning?.({ file, column: `"${question.key}"`, reason: lost });
     }
@@ -205,6 +204,8 @@ async function writePart(
     onWarning?.({ file, column: `"${key}"`, reason: `asks the same, with the same options, as "${other}"` });
   const written = force ? changes : changes.filter(({ question }) => !earlier.has(question.key));
   counts.changed -= changes.length - written.length;
+  for (const { question, tags, version } of written)
+    onChange?.(known.get(question.key), { ...question, ...tags, version });
   if (written.length > 0) await write(db, written);
   return { counts, problems };
 }
@@ -216,7 +217,7 @@ async function writePart(
 export async function writeBank(
   db: Writer,
   file: string,
-  bank: AsyncIterable<BankPart>,
+  bank: AsyncIterable<BankPart> | Iterable<BankPart>,
   rules: BankRules = {},
 ): Promise<{ counts: BankCounts; problems: Problem[] }> {
   const counts = { questions: 0, added: 0, changed: 0, unchanged: 0 };

@@ -1,3 +1,4 @@
+import { bankFolder } from "#content/catalogue/banks.ts";
 import type { RowChange } from "#content/catalogue/changes.ts";
 import { cellText } from "#api/staff/table.ts";
 
@@ -60,20 +61,20 @@ export interface ImportedCell {
   after: string;
 }
 
-/** Places whose cells an undo leaves: questions, pictures, and papers, whose rows replace all of an exam. */
-const kept = ["questions", "pictures", "exam_questions.csv"];
+/** Places whose cells an undo leaves: pictures, and papers, whose rows replace all of an exam. */
+const left = ["pictures", "exam_questions.csv"];
 
-/** True if an undo gives the cell its earlier value. */
+/** True if an undo gives the cell its earlier value; a question is kept as a version, however long it is. */
 export function canTakeBack({ file, before, after }: ImportedCell): boolean {
-  return !kept.includes(file) && before.length < maxLetters && after.length < maxLetters;
+  return file === bankFolder || (!left.includes(file) && before.length < maxLetters && after.length < maxLetters);
 }
 
 /** Line that names what an undo of these changes would leave; none if it leaves nothing. */
 export function leftByUndo(changes: RowChange[]): string[] {
-  const left = changedCells(changes).filter((cell) => !canTakeBack(cell)).length;
+  const cells = changedCells(changes).filter((cell) => !canTakeBack(cell)).length;
   const removed = removedRows(changes).length;
   const parts = [
-    ...(left > 0 ? [`${left} cells of questions, papers and long texts`] : []),
+    ...(cells > 0 ? [`${cells} cells of papers and long texts`] : []),
     ...(removed > 0 ? [`${removed} deleted rows`] : []),
   ];
   return parts.length > 0 ? [`No undo gives back ${parts.join(" and ")}: keep the earlier folder.`] : [];

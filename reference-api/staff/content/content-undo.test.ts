@@ -6,6 +6,7 @@ import { examQuestions } from "#api/db/schema/exams/exams.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import { audit } from "#api/staff/context.ts";
 import { insertOrder } from "#api/features/orders/service.ts";
+import { selectBank } from "#content/questions/export.ts";
 import { addDoctor } from "#tests/support/api/accounts.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
@@ -75,4 +76,16 @@ test("a dry run of an earlier release is not taken back", async () => {
   expect((await run("undo 1 --yes")).errors).toEqual([
     "Entry 1 was a dry run: it wrote nothing, so there is nothing to take back.",
   ]);
+});
+
+test("the undo of an import gives questions their earlier key", async () => {
+  const { db, run } = await centre();
+  const bank = (answer: string) => ({
+    "questions/medicine.csv": `key,kind,subject,topic,stem,a,b,c,d,e,answer,explanation,reference,image,discussion_url\nm1,sba,Medicine,,One?,yes,no,,,,${answer},,,,\n`,
+  });
+  await run(`content import ${await catalogueFolder(bank("A"))}`);
+  await run(`content import ${await catalogueFolder(bank("B"))} --yes`);
+  expect((await run("undo 2")).errors[0]).toContain("  ~ m1\n      answer: B → A\n");
+  expect((await run("undo 2 --yes")).said).toEqual(["1 cells have their earlier values again."]);
+  expect((await selectBank(db)).map(({ options }) => options[0]?.is_true)).toEqual([true]);
 });

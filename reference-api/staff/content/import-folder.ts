@@ -4,7 +4,7 @@ import { implausible } from "#content/catalogue/plausibility.ts";
 import type { Counts } from "#content/tables/table.ts";
 import { audit, type StaffContext } from "#api/staff/context.ts";
 import { requireConsent, requireShown, undoNote } from "#api/staff/plan/change.ts";
-import { changedCells, leftByUndo, removedRows, shownChanges } from "./content-changes.ts";
+import { changedCells, leftByUndo, maxKept, removedRows, shownChanges } from "./content-changes.ts";
 
 interface FolderImport {
   folder: string;
@@ -44,7 +44,8 @@ export async function importFolder(
     const written = await importWithChanges(transaction, folder, rules);
     const made = questionsOf(written, at);
     if (shown) requireShown(shown, made);
-    const kept = { changed: changedCells(written.changes), removed: removedRows(written.changes) };
+    const steps = written.steps.slice(0, maxKept);
+    const kept = { changed: changedCells(written.changes), removed: removedRows(written.changes), steps };
     const isKept = kept.changed.length + kept.removed.length > 0;
     const detail = { folder, counts: written.counts, ...chosen, ...(isKept && kept) };
     return { ...written, ...kept, lines: made, entry: await audit(transaction, "content import", detail) };

@@ -137,3 +137,21 @@ test("writes CSV with a byte-order mark, and reads it with and without", async (
   await writeFile(out, bytes.subarray(3));
   expect((await imported(url, out)).said).toEqual(unchanged);
 });
+
+test("a mistyped key of the bank is taken back until it changes again", async () => {
+  const { db, url } = await staffDatabase();
+  const keyOf = async () => (await selectBank(db)).map(({ options }) => options.findIndex(({ is_true }) => is_true));
+  const undo = (entry: number) => staff(`undo ${entry} --yes`, { DATABASE_URL: url });
+  await imported(url, await bank(asked("q1"), asked("q2")));
+  await db.update(questions).set({ practice: ["residency"] });
+  const wrong = await bank(asked("q1", "B"), asked("q2"), asked("q3"));
+  const shown = await imported(url, wrong, " --dry-run");
+  expect(shown.said.slice(0, 3)).toEqual(["questions: 1 changed", "  ~ q1", "      answer: A → B"]);
+  await imported(url, wrong);
+  expect((await undo(2)).said).toEqual(["1 questions have their earlier content again."]);
+  expect(await keyOf()).toEqual([0, 0, 0]);
+  await imported(url, wrong, " --force");
+  await imported(url, await bank(asked("q1", "A", "Which?"), asked("q2")), " --replace");
+  expect((await undo(4)).errors).toEqual(["Question q1 has been changed since: nothing is taken back."]);
+  expect((await undo(1)).errors).toEqual(["Entry 1 changed no question that can be taken back."]);
+});

@@ -1,16 +1,19 @@
 import { rm, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Command } from "commander";
-import { audit, type StaffContext } from "#api/staff/context.ts";
+import { z } from "zod";
+import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { type Problem, problemLine } from "#content/csv.ts";
 import { questionChange, type RowChange } from "#content/catalogue/changes.ts";
 import { inImportTransaction } from "#content/import-lock.ts";
 import { bankAsFile, bankInParts } from "#content/questions/export.ts";
 import { type BankRules, writeBank } from "#content/questions/import.ts";
+import { QuestionStep, stepOf } from "#content/questions/steps.ts";
 import { type BankSource, readQuestionFile } from "#content/questions/read-file.ts";
 import type { Writer } from "#api/db/client.ts";
-import { changes, type Change } from "#api/staff/plan/change.ts";
-import { changedCells, shownChanges } from "./content-changes.ts";
+import { changes, type AuditEntry, type Change } from "#api/staff/plan/change.ts";
+import { changedCells, maxKept, shownChanges } from "./content-changes.ts";
+import { takeBackQuestions } from "./take-back-questions.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 
@@ -29,8 +32,11 @@ type ImportOptions = BankSource & BankRules;
 async function importFile(db: Writer, path: string, { subject, bank, ...rules }: ImportOptions): Promise<Change> {
   const file = basename(path);
   const changed: RowChange[] = [];
+  const steps: QuestionStep[] = [];
   const onChange: BankRules["onChange"] = (before, after) => {
-    if (before) changed.push(questionChange(before, after));
+    if (!before) return;
+    changed.push(questionChange(before, after));
+    steps.push(stepOf(before, after));
   };
   const { counts, problems } = await inImportTransaction(db, false, (transaction) =>
     writeBank(transaction, file, readQuestionFile(path, { subject, bank }), { ...rules, onChange }),
@@ -41,10 +47,30 @@ async function importFile(db: Writer, path: string, { subject, bank, ...rules }:
   const left = problems.map(problemLine);
   return {
     effect: [...left, ...shownChanges(changed), summary],
-    detail: { file: path, ...counts, ...(changed.length > 0 && { cells: changedCells(changed) }) },
+    detail: { file: path, ...counts, ...(steps.length > 0 && kept(changed, steps)) },
     done: [...left, summary],
     asks: replaced > 0,
-    remedy: "The earlier file puts them back, with --force.",
+  };
+}
+
+const kept = (changed: RowChange[], steps: QuestionStep[]) => ({
+  cells: changedCells(changed),
+  steps: steps.slice(0, maxKept),
+});
+
+const Imported = z.object({ steps: z.array(QuestionStep).default([]) });
+
+/** Gives the questions that an import of a file changed their earlier content. */
+async function takeBackFile(db: Writer, { id, detail }: AuditEntry): Promise<Change> {
+  const { steps } = Imported.parse(detail);
+  if (steps.length === 0) throw new StaffError(`Entry ${id} changed no question that can be taken back.`);
+  if (steps.length >= maxKept)
+    throw new StaffError(`Entry ${id} changed more questions than the audit log keeps: import the earlier file.`);
+  const bank = await takeBackQuestions(db, steps);
+  return {
+    effect: [...shownChanges(bank.changes), ...bank.kept, "Questions that it added, if any, stay."],
+    detail: { cells: changedCells(bank.changes) },
+    done: [`${steps.length} questions have their earlier content again.`],
   };
 }
 
@@ -73,6 +99,7 @@ export function questionCommands(program: Command, context: StaffContext): void 
     {
       change: (db, argument: string, options: ImportOptions) =>
         importFile(db, resolve(argument), { ...options, onWarning, onProgress: note }),
+      undo: takeBackFile,
     },
   );
 

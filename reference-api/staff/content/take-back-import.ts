@@ -4,21 +4,26 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import type { FileStore } from "#api/gateways/files/save-files.ts";
+import { bankFolder } from "#content/catalogue/banks.ts";
+import type { RowChange } from "#content/catalogue/changes.ts";
 import { exportRows } from "#content/catalogue/export.ts";
 import { importWithChanges } from "#content/catalogue/import.ts";
 import { knownIds } from "#content/catalogue/known-ids.ts";
 import { problemLine } from "#content/csv.ts";
-import type { CatalogueTable, StoredRow } from "#content/tables/table.ts";
+import { QuestionStep } from "#content/questions/steps.ts";
+import type { CatalogueTable, Counts, StoredRow } from "#content/tables/table.ts";
 import { catalogueTables } from "#content/tables/tables.ts";
 import { StaffError } from "#api/staff/context.ts";
 import type { AuditEntry, Change } from "#api/staff/plan/change.ts";
 import { canTakeBack, changedCells, changeLines, maxKept, type ImportedCell } from "./content-changes.ts";
 import { requireNothingSince } from "./since-import.ts";
+import { takeBackQuestions } from "./take-back-questions.ts";
 
 const Cell = z.object({ file: z.string(), key: z.string(), column: z.string(), before: z.string(), after: z.string() });
 const Imported = z.object({
   changed: z.array(Cell).default([]),
   removed: z.array(z.object({ file: z.string(), key: z.string() })).default([]),
+  steps: z.array(QuestionStep).default([]),
 });
 
 /** Gives a stored row the earlier values of its cells; throws a StaffError if one has changed since. */
@@ -58,40 +63,60 @@ async function earlierRows(db: Writer, tables: CatalogueTable[], cells: Imported
   return rowsOf;
 }
 
-/** Gives the cells that an import changed their earlier values, by an import of just these rows. */
+interface Restored {
+  changes: RowChange[];
+  counts: Counts[];
+}
+
+/** Gives cells of tables their earlier values, by an import of just their rows. */
+async function takeBackCells(
+  db: Writer,
+  cells: ImportedCell[],
+  { folder, now, ...store }: FileStore & { folder: string; now: Date },
+): Promise<Restored> {
+  if (cells.length === 0) return { changes: [], counts: [] };
+  const rowsOf = await earlierRows(db, catalogueTables(now, { folder, ...store }), cells);
+  const problems = await exportRows(db, folder, { rowsOf, ...store });
+  if (problems.length > 0) throw new StaffError(problems.map(problemLine).join("\n"));
+  const { changes, counts } = await importWithChanges(db, folder, { now, ...store });
+  if (changes.some(({ kind }) => kind !== "changed"))
+    throw new StaffError(
+      ["It would do more than give cells their earlier values:", ...changeLines(changes)].join("\n"),
+    );
+  return { changes, counts };
+}
+
+/** Gives the cells that an import changed their earlier values, and the questions their earlier content. */
 export async function takeBackImport(
   db: Writer,
   entry: AuditEntry,
   { now, ...store }: FileStore & { now: Date },
 ): Promise<Change> {
-  const { changed, removed } = Imported.parse(entry.detail);
+  const { changed, removed, steps } = Imported.parse(entry.detail);
   if (changed.length >= maxKept)
     throw new StaffError(`Entry ${entry.id} changed more cells than the audit log keeps: import the earlier folder.`);
   const folder = await mkdtemp(join(tmpdir(), "undo-import-"));
   try {
-    const tables = catalogueTables(now, { folder, ...store });
-    const files = new Set(tables.map(({ file }) => file));
+    const files = new Set(catalogueTables(now, { folder, ...store }).map(({ file }) => file));
     const cells = changed.filter((cell) => files.has(cell.file) && canTakeBack(cell));
-    if (cells.length === 0) throw new StaffError(`Entry ${entry.id} changed no cell that can be taken back.`);
+    if (cells.length + steps.length === 0)
+      throw new StaffError(`Entry ${entry.id} changed no cell that can be taken back.`);
     await requireNothingSince(db, entry, cells);
-    const rowsOf = await earlierRows(db, tables, cells);
-    const problems = await exportRows(db, folder, { rowsOf, ...store });
-    if (problems.length > 0) throw new StaffError(problems.map(problemLine).join("\n"));
-    const { changes, counts } = await importWithChanges(db, folder, { now, ...store });
-    if (changes.some(({ kind }) => kind !== "changed"))
-      throw new StaffError(
-        ["It would do more than give cells their earlier values:", ...changeLines(changes)].join("\n"),
-      );
-    const left = changed.length - cells.length;
+    const bank = await takeBackQuestions(db, steps);
+    const { changes, counts } = await takeBackCells(db, cells, { folder, now, ...store });
+    const all = [...bank.changes, ...changes];
+    const isBank = ({ file }: ImportedCell) => file === bankFolder && steps.length > 0;
+    const left = changed.filter((cell) => !isBank(cell)).length - cells.length;
     return {
       effect: [
-        ...changeLines(changes),
-        ...(left > 0 ? [`${left} cells of questions, papers and long texts stay as they are.`] : []),
+        ...changeLines(all),
+        ...bank.kept,
+        ...(left > 0 ? [`${left} cells of papers and long texts stay as they are.`] : []),
         ...(removed.length > 0 ? [`${removed.length} deleted rows stay deleted: import their folder.`] : []),
         "Rows that it added, if any, stay.",
       ],
-      detail: { counts, changed: changedCells(changes) },
-      done: [`${cells.length} cells have their earlier values again.`],
+      detail: { counts, changed: changedCells(all) },
+      done: [`${all.flatMap(({ cells: own }) => own).length} cells have their earlier values again.`],
     };
   } finally {
     await rm(folder, { recursive: true });
