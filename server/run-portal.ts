@@ -46,6 +46,7 @@ async function listen(compose: Compose): Promise<void> {
   const server = serve({
     fetch: async (request, { incoming, outgoing }) => {
       const { rawHeaders, socket } = incoming;
+      if (socket.destroyed) return new Response(null, { status: 503 }); // one of many requests that came in one piece
       limitReceiveRate(incoming, outgoing, refusal);
       const response = await handle(request, { peer: socket.remoteAddress, node: { rawHeaders, socket, outgoing } });
       if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;

@@ -5,6 +5,7 @@ import { onTestFinished, expect, test } from "vitest";
 import { connectionLimits, limitConnections } from "./connections.ts";
 
 interface Options {
+  unanswered?: number;
   total?: number;
   perNetwork?: number;
   reserve?: number;
@@ -20,7 +21,7 @@ async function start(limits: Options) {
     if (request.url === "/held") held.push(() => response.end("held"));
     else response.end(request.url === "/large" ? large : "ok");
   });
-  limitConnections(server, { total: 100, perNetwork: 100, reserve: 2, trustedProxies: [], ...limits });
+  limitConnections(server, { total: 100, perNetwork: 100, reserve: 2, unanswered: 4, trustedProxies: [], ...limits });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const sockets: Socket[] = [];
@@ -136,6 +137,18 @@ test("the connection that has been idle for longest is closed first, and none th
   expect([first.closed, third.closed]).toEqual([false, false]);
   held[0]?.();
   expect(String((await once(first, "data"))[0])).toContain("held");
+});
+
+test("a connection that sends requests without waiting for responses is closed", async () => {
+  const { open, held, isClosed } = await start({ unanswered: 2, trustedProxies: [proxy] });
+  const request = "GET /held HTTP/1.1\r\nHost: x\r\n\r\n";
+  const [patient, hasty, ofProxy] = [await open(visitor), await open(attacker), await open(proxy)];
+  patient.write(request.repeat(2));
+  hasty.write(request.repeat(3));
+  ofProxy.write(request.repeat(3));
+  await isClosed(hasty);
+  await expect.poll(() => held.length).toBe(8);
+  expect([patient.closed, ofProxy.closed]).toEqual([false, false]);
 });
 
 test("a network whose connections are all in use gets no further one, and other networks do", async () => {

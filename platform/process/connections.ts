@@ -11,14 +11,24 @@ export const serverOptions = {
   maxRequestsPerSocket: 1000,
 };
 
-/** Connections of a server in all, of one network, and those that are kept free for newcomers. */
-export const connectionLimits = { total: 2000, perNetwork: 1000, reserve: 50 };
+/**
+ * Connections of a server in all, of one network, and those that are kept free for newcomers; and requests of one
+ * connection that wait for their responses. Browsers send the next one only after the response.
+ */
+export const connectionLimits = { total: 2000, perNetwork: 1000, reserve: 50, unanswered: 4 };
 
 interface Limits {
   trustedProxies: string[];
   total: number;
   perNetwork: number;
   reserve: number;
+  unanswered: number;
+}
+
+interface Connection {
+  network: NetworkConnections;
+  /** Requests whose responses have not ended. */
+  unanswered: number;
 }
 
 /** Open connections of one network. */
@@ -45,11 +55,13 @@ function victimOf({ idle, running }: NetworkConnections): Socket | undefined {
  * Bounds the connections of a server, so that those which wait for their clients never keep visitors out. A network over
  * its share loses the connection that has been idle for longest, or else the oldest whose body is still arriving or whose
  * response is not taken, or the new one if all are worked on. When the server is nearly full, the network with the most
- * connections loses one in the same way. Trusted proxies limit connections themselves: theirs are never closed.
+ * connections loses one in the same way. A connection that sends more requests than it may have unanswered is closed, so
+ * that a single one does not queue the work of thousands. Trusted proxies limit connections themselves: theirs are never
+ * closed.
  */
 export function limitConnections(server: Server, { trustedProxies, ...limits }: Limits): void {
   const networks = new Map<string, NetworkConnections>();
-  const ofSocket = new WeakMap<Socket, NetworkConnections>();
+  const connections = new WeakMap<Socket, Connection>();
   let open = 0;
   server.maxConnections = limits.total;
 
@@ -78,7 +90,7 @@ export function limitConnections(server: Server, { trustedProxies, ...limits }: 
     const network = subscriberNetwork(peer.replace(/^::ffff:/, ""));
     const own = networks.get(network) ?? { open: 0, idle: new Set(), running: new Set() };
     networks.set(network, own);
-    ofSocket.set(socket, own);
+    connections.set(socket, { network: own, unanswered: 0 });
     own.open += 1;
     const victim = victimFor(socket, own);
     own.idle.add(socket);
@@ -92,13 +104,18 @@ export function limitConnections(server: Server, { trustedProxies, ...limits }: 
     victim?.destroy();
   });
 
-  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const own = ofSocket.get(socket);
-    own?.idle.delete(socket);
-    own?.running.add(response);
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    const { network } = connection;
+    connection.unanswered += 1;
+    network.idle.delete(socket);
+    network.running.add(response);
     response.once("close", () => {
-      own?.running.delete(response);
-      if (!socket.destroyed) own?.idle.add(socket);
+      connection.unanswered -= 1;
+      network.running.delete(response);
+      if (connection.unanswered === 0 && !socket.destroyed) network.idle.add(socket);
     });
+    if (connection.unanswered > limits.unanswered) socket.destroy();
   });
 }
