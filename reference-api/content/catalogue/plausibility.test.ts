@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RowChange, Snapshot } from "./changes.ts";
 import { implausible } from "./plausibility.ts";
 
-const now = new Date("2026-11-29");
+const now = new Date("2026-11-29T17:10+06:00");
 
 function changed(column: string, before: string, after: string, key = "evening"): RowChange {
   return { file: "batches.csv", key, kind: "changed", cells: [{ column, before, after }] };
@@ -14,7 +14,7 @@ test.each([
   ["price", "14000", "6000", "changes by more than half"],
   ["price", "14000", "22000", "changes by more than half"],
   ["starts_on", "2026-12-01", "2062-12-01", "is more than 2 years ahead"],
-  ["enroll_closes_at", "2026-12-01 23:59", "2025-12-01 23:59", "is in the past now"],
+  ["enroll_closes_at", "2026-12-01 23:59", "2026-11-29 17:05", "is in the past now"],
 ])("asks about %s from %s to %s", (column, before, after, doubt) => {
   expect(doubts([changed(column, before, after)])).toEqual([
     `batches.csv: ${column} of evening ${doubt}: ${before} → ${after}`,
@@ -26,6 +26,8 @@ test.each([
   ["price", "0", "15000"],
   ["starts_on", "2026-12-01", "2027-12-01"],
   ["starts_on", "2025-12-01", "2025-12-02"],
+  ["starts_on", "2026-12-12", "2026-11-29"],
+  ["ends_at", "2026-12-18 21:30", "2026-11-29 17:20"],
   ["title", "2026-12-01", "14000"],
   ["status", "draft", "published"],
 ])("says nothing of %s from %s to %s", (column, before, after) => {

@@ -14,6 +14,9 @@ const timesOff = 8;
 /** Prices of a column below which there is no usual one. */
 const fewPrices = 3;
 
+/** Moment at which a cell is past: that of a time, the end of a day, in Dhaka. */
+const endOf = (cell: string) => Date.parse(`${cell.slice(0, 10)}T${cell.slice(11) || "23:59"}+06:00`);
+
 function isFarAhead(date: number, now: Date): boolean {
   const limit = new Date(now);
   limit.setFullYear(now.getFullYear() + yearsAhead);
@@ -36,7 +39,7 @@ function newCellDoubt(change: RowChange, rows: Snapshot, now: Date) {
   const begins = Date.parse(change.cells.find(({ column }) => column === "starts_on")?.after ?? "");
   return ({ column, after }: RowChange["cells"][number]): string | undefined => {
     if (day.test(after)) {
-      const date = Date.parse(after.slice(0, 10));
+      const date = endOf(after);
       if (isFarAhead(date, now)) return farAhead;
       if (column === "enroll_closes_at" && date < now.getTime() && begins > now.getTime())
         return "is in the past: nobody can enrol";
@@ -52,8 +55,7 @@ function cellDoubt(column: string, before: string, after: string, now: Date): st
   if (money.test(column) && Number(before) > 0 && Math.abs(Number(after) - Number(before)) > Number(before) / 2)
     return "changes by more than half";
   if (!day.test(before) || !day.test(after)) return undefined;
-  const [was, is] = [before, after].map((text) => Date.parse(text.slice(0, 10)));
-  if (was === undefined || is === undefined) return undefined;
+  const [was, is] = [endOf(before), endOf(after)];
   if (isFarAhead(is, now)) return farAhead;
   return was > now.getTime() && is < now.getTime() ? "is in the past now" : undefined;
 }
