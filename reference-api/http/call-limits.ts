@@ -60,7 +60,7 @@ export const callLimits: Record<string, RateLimit[]> = {
   "POST /auth/join": [...visitorWrite, ...joining, ...code],
   "POST /auth/otp": [...visitorWrite, "code check"],
   "POST /auth/register": [...visitorWrite, "bmdc number: registration", "bmdc number: device", "bmdc number: address"],
-  "POST /auth/forget": [...visitorWrite, ...joining, ...code, "sms: right password"],
+  "POST /auth/forget": [...visitorWrite, ...joining, ...code, "sms: right password", "sms: password and address"],
   "POST /auth/reset": visitorWrite,
   "POST /auth/change-password": [...doctorWrite, "password change"],
   "POST /auth/change-password/otp-request": [...doctorWrite, ...doctorCode],

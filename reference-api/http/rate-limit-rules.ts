@@ -124,6 +124,7 @@ export const rules = {
   "sms: number": { windows: [[30, day]], failsClosed: true },
   // the way in on a new device while strangers have used up what they share
   "sms: right password": { windows: [[5, day]], failsClosed: true },
+  "sms: password and address": { windows: [[100, 5 * minute]], failsClosed: true },
   "sms: device": { windows: [[10, hour]], failsClosed: true },
   "sms: prefix and address": { windows: [[10, 10 * minute]], failsClosed: true },
   // a fraction of the site-wide limit, so that no single address can exhaust that

@@ -107,6 +107,7 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ["sms: number and address", [[10, day]]],
   ["sms: number", [[30, day]]],
   ["sms: right password", [[5, day]]],
+  ["sms: password and address", [[100, 5 * minute]]],
   ["sms: device", [[10, hour]]],
   ["sms: prefix and address", [[10, 10 * minute]]],
   [

@@ -94,6 +94,17 @@ test("the right password gets a code on a new device after strangers have used u
   expect(await codesTo(db, mobile_number), "five a day").toHaveLength(6);
 });
 
+test("the right password gets a code when others of the network have used up its codes", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const { mobile_number } = await addDoctor(db);
+  const here = { address: "203.0.113.1" };
+  await ok(forget, { body: { phone: newNumber() } }, here);
+  await db.update(rateLimits).set({ points: 1000 }).where(like(rateLimits.key, "%address%"));
+  await refused(429, forget, { body: { phone: newNumber() } }, here);
+  await ok(forget, { body: { phone: mobile_number, password } }, here);
+  expect(await codesTo(db, mobile_number)).toHaveLength(1);
+});
+
 test("two hundred doctors can log in from one address", async () => {
   const { db, ok } = await testAccounts();
   const { password_hash } = await addDoctor(db);

@@ -53,29 +53,31 @@ function deviceCounts(limit: "join: device" | "sms: device", { deviceId }: RateL
   return deviceId === undefined ? [] : [[limit, deviceId]];
 }
 
+function requesterCounts(subject: RateLimitSubject, phone: string): Count[] {
+  return [["join: number and subject", `${phone} ${subject.key}`], ...deviceCounts("join: device", subject)];
+}
+
 /** Returns the rate limits that a request to join uses up, whether or not a code is sent. */
 export function joinCounts(subject: RateLimitSubject, phone: string): Count[] {
-  const ofNumber: Count = ["join: number and subject", `${phone} ${subject.key}`];
-  return [ofNumber, ...deviceCounts("join: device", subject), ...addressCounts(subject)];
+  return [...requesterCounts(subject, phone), ...addressCounts(subject)];
 }
 
 /** Returns the rate limits that a code by SMS uses up, the site-wide one among them. */
 export function smsCounts(subject: RateLimitSubject, { phone, purpose, isByPassword = false }: Request): Count[] {
   const { key, isOwn, network } = subject;
-  const counts: Count[] = [
-    ["sms: number and subject", `${phone} ${key}`],
-    ...(ofVisitors.has(purpose) ? joinCounts(subject, phone) : []),
-  ];
+  const ofNumber: Count = ["sms: number and subject", `${phone} ${key}`];
+  if (isByPassword && !isOwn) {
+    // others of the network, who need no password for their codes, share none of these
+    const ofDevice = deviceCounts("sms: device", subject);
+    return [ofNumber, ...requesterCounts(subject, phone), ...ofDevice, ["sms: password and address", network]];
+  }
+  const counts: Count[] = [ofNumber, ...(ofVisitors.has(purpose) ? joinCounts(subject, phone) : [])];
   if (isOwn) return [...counts, ["sms: own", ""]];
-  const ofRequester: Count[] = [
+  return [
     ...counts,
     ...deviceCounts("sms: device", subject),
     ["sms: address", network],
     ["sms: prefix and address", `${phone.slice(0, -4)} ${network}`],
-  ];
-  if (isByPassword) return ofRequester;
-  return [
-    ...ofRequester,
     ["sms: number and address", `${phone} ${network}`],
     ["sms: number", phone],
     ["sms: strangers", ""],
