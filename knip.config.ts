@@ -19,7 +19,7 @@ export default {
         "docs/examples/adapter/mobile-api.mjs",
         "platform/runtime/pictures/worker.mjs",
         "app/check-api/main.server.ts",
-        "app/components/document/reload-on-edit.ts",
+        "app/components/document/show-edit.ts",
         "app/**/*-boot.js",
         "app/worker/worker.ts",
         "playwright.dev.config.ts",

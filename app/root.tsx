@@ -93,9 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}
       {scripts === "idle" ? <IdleScripts /> : null}
       {scripts === "now" ? <Scripts nonce={nonce} /> : null}
-      {import.meta.env.DEV && scripts === "none" ? (
-        <script type="module" src="/app/components/document/reload-on-edit.ts" />
-      ) : null}
+      {import.meta.env.DEV ? <script type="module" src="/app/components/document/show-edit.ts" /> : null}
     </SiteDocument>
   );
 }

@@ -54,6 +54,7 @@ export function compositionRootInDevelopment(file: string): Plugin {
     apply: "serve",
     config: () => ({
       envDir: false, // otherwise Vite would restart after an edit of .env
+      optimizeDeps: { include: ["idiomorph"] }, // found in the first page, it would be bundled then and reload that page
       server: {
         watch: { ignored: [readSettings()["DATA_DIR"] ?? "data", "build"].map((name) => resolve(name, "**")) },
       },
@@ -100,14 +101,14 @@ export function compositionRootInDevelopment(file: string): Plugin {
       };
     },
     /**
-     * Reloads the page after an edit of a file that only the server uses. Remix handles files that the browser uses.
+     * Tells the page of an edit of a file that only the server uses. Remix handles files that the browser uses.
      */
     hotUpdate({ file: edited, modules, server }) {
       const { client, ssr } = server.environments;
       if (this.environment !== ssr || client.moduleGraph.getModulesByFile(edited)?.size) return;
       const isSettings = edited === resolve(settingsFile);
       if (isSettings) ssr.moduleGraph.onFileChange(resolve(file));
-      if (isSettings || modules.length > 0) client.hot.send({ type: "full-reload", triggeredBy: edited });
+      if (isSettings || modules.length > 0) client.hot.send("portal:edited");
     },
     async closeBundle() {
       removeSignalHandlers();

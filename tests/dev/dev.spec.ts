@@ -68,9 +68,10 @@ async function open(path: string): Promise<void> {
     .toBe(true);
 }
 
-for (const { what, page: path, address = path, file, from, to, text, isSeen } of edits) {
+for (const { what, page: path, address = path, file, from, to, text, isSeen, isReplaced = false } of edits) {
   test(`an edit of ${what} reaches the next request and the open page`, async () => {
     await open(path);
+    const loadedAt = await page.evaluate(() => performance.timeOrigin);
     const savedAtMs = performance.now();
     await copy.edit(file, from, to);
     const record = (who: string) => () => {
@@ -82,6 +83,8 @@ for (const { what, page: path, address = path, file, from, to, text, isSeen } of
       (isSeen?.(page) ?? expectPage(text)).then(record("the open page")),
     ]);
     expect((await fetchText(dashboard)).slice(0, 3), "the status of the doctor's dashboard").toBe("200");
+    const isSame = (await page.evaluate(() => performance.timeOrigin)) === loadedAt;
+    expect(isSame || !isReplaced, "the page was not loaded again").toBe(true);
   });
 }
 

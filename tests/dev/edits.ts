@@ -23,6 +23,8 @@ interface Edit extends FileEdit {
   /** Path whose response contains the text, if it is not the page's own. */
   address?: string;
   isSeen?: (page: Page) => Promise<void>;
+  /** Whether the open page shows the edit without a reload. */
+  isReplaced?: boolean;
 }
 
 function hasOutline(color: string): Edit["isSeen"] {
@@ -38,6 +40,7 @@ export const edits: Edit[] = [
     from: 'title="আমার কোর্স"',
     to: 'title="edited component"',
     text: "edited component",
+    isReplaced: true,
   },
   {
     what: "a loader",
@@ -88,6 +91,7 @@ export const edits: Edit[] = [
     from: '<h1 className="matra">প্রশ্নোত্তর</h1>',
     to: '<h1 className="matra">edited page</h1>',
     text: "edited page",
+    isReplaced: true,
   },
   {
     what: "a style that another imports",
