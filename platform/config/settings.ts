@@ -37,7 +37,7 @@ export const settings = {
   DATABASE_SYNCHRONOUS: flag
     .default(false)
     .describe(
-      "1: a write is acknowledged only when a synchronous standby has it. The start refuses connections that do not wait for it, and /readyz reports while there is none.",
+      "1: a write waits for the synchronous standby as long as there is one. The start refuses connections that do not wait for it, and /readyz reports while synchronous_standby_names is empty, as Patroni sets it without a standby (unless in strict mode).",
     ),
   DATABASE_CONNECT_MS: integer(100, 30_000)
     .default(1000)

@@ -14,6 +14,9 @@ import type { Candidate } from "#tests/support/rows/exams/sitting.ts";
 /** Saves of all candidates together; 500 of them save every twenty seconds each. */
 const savesPerSecond = 25;
 
+/** How long a candidate tries before the run fails; a failover takes half a minute. */
+const patienceMs = 300_000;
+
 const Refusal = z.object({ message: z.string() });
 
 function describeFailure(status: number, body: unknown): string {
@@ -43,14 +46,16 @@ export async function seatCandidates(
   const clients = candidates.map((candidate) => createExamClient(origin, candidate, random, send));
   const everyMs = (1000 * clients.length) / savesPerSecond;
 
-  /** Repeats the work, with the pauses of the exam room, until it returns true. */
+  /** Repeats the work, with the pauses of the exam room, until it returns true. Throws after five minutes. */
   async function insist(what: string, work: () => Promise<boolean>): Promise<void> {
+    const deadlineMs = performance.now() + patienceMs;
     for (let failures = 1; ; failures += 1) {
       const isDone = await work().catch((error: unknown) => {
         note(`${what}: ${error instanceof Error ? error.message.slice(0, 80) : String(error)}`);
         return false;
       });
       if (isDone) return;
+      if (performance.now() > deadlineMs) throw new Error(`after five minutes still ${what}`);
       await delay(backoffMs(failures, random()));
     }
   }
@@ -86,17 +91,19 @@ export async function seatCandidates(
     await client.start();
     await client.open();
   });
-  let sitting: Promise<void>[] = [];
+  let sitting: Promise<unknown> = Promise.resolve();
   return {
     /** Statuses and messages of everything that was refused, with their number. */
     seen: () => Object.fromEntries(seen),
     saves: () => acknowledgedAtMs.length,
     /** Begins to save. A tenth of the candidates submits after about `submitsAfterMs`, the others at the end. */
     begin(submitsAfterMs: number): void {
-      sitting = clients.map((client, n) => {
+      const each = clients.map((client, n) => {
         const isEarly = n % 10 === 0;
         return sit(client, isEarly ? submitsAfterMs + (random() - 0.5) * 10_000 : Number.POSITIVE_INFINITY);
       });
+      sitting = Promise.all(each);
+      sitting.catch(() => undefined); // end() throws it
     },
     /** Longest time in seconds without an acknowledged save that touches the period since `fromMs`. */
     secondsWithoutSaves(fromMs: number): number {
@@ -108,7 +115,7 @@ export async function seatCandidates(
     /** Lets everybody submit, and waits until all are told that it is done. */
     async end(): Promise<void> {
       stopped.abort();
-      await Promise.all(sitting);
+      await sitting;
     },
     /** Compares what was acknowledged with the rows. */
     async compare(db: Database) {

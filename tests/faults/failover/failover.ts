@@ -68,15 +68,17 @@ export async function runFailover({ candidates: count, seed }: { candidates: num
     const database = await site.openDatabase();
     const found = await exam.compare(database.db);
     await database.close();
-    const lost = found.lost + found.lostSubmissions;
-    const doubled = found.duplicates + found.doubledAttempts;
+    const { lost, lostSubmissions, duplicates, doubledAttempts } = found;
+    const differences = Object.entries({ lost, lostSubmissions, duplicates, doubledAttempts })
+      .filter(([, number]) => number !== 0) // fewer attempts than candidates are negative
+      .map(([what, number]) => `${what}: ${number}`);
     return {
       row: {
         candidates: count,
         "answers acknowledged": found.acknowledged,
         "submissions acknowledged": found.submissions,
-        lost,
-        doubled,
+        lost: lost + lostSubmissions,
+        doubled: duplicates + doubledAttempts,
         "seconds without saves, primary killed": primary.withoutSaves,
         "standby killed": standby.withoutSaves,
         "seconds until the old primary was a standby": primary.backAfter,
@@ -84,7 +86,7 @@ export async function runFailover({ candidates: count, seed }: { candidates: num
       saves: exam.seen(),
       dashboard: await stopWatching(),
       log: site.log(),
-      wrong: [...primary.wrong, ...standby.wrong, ...(lost + doubled > 0 ? [`${lost} lost, ${doubled} doubled`] : [])],
+      wrong: [...primary.wrong, ...standby.wrong, ...differences],
     };
   } finally {
     await site.stop();

@@ -68,6 +68,8 @@ function etcdArguments({ folder, ports }: ClusterPlan, name: MachineName): strin
     "listen-peer-urls": http(etcdPeer),
     "initial-advertise-peer-urls": http(etcdPeer),
     "initial-cluster": cluster.join(","),
+    "auto-compaction-mode": "periodic",
+    "auto-compaction-retention": "1h",
     "log-level": "error",
   };
   return Object.entries(options).map(([option, value]) => `--${option}=${value}`);
@@ -125,6 +127,7 @@ export function machine(plan: ClusterPlan, name: MachineName) {
       const running = programs.splice(0).filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
       const ended = running.map((child) => once(child, "exit"));
       const pids = data === "" ? [] : await postgresPids(data);
+      data = ""; // the file of process ids stays, and the numbers can be given to others
       killAll([...running.flatMap(({ pid }) => pid ?? []), ...pids]);
       await Promise.all(ended);
       await delay(100);
