@@ -15,7 +15,7 @@ interface FolderImport {
   yes: boolean;
 }
 
-/** What an import would change of what is there, with its doubts; none of it: rows are only added. */
+/** Changes that an import would make to what is there, with its doubts; none of it: rows are only added. */
 function questionsOf({ changes, rows }: ImportResult, at: Date): string[] {
   const changed = changes.filter(({ kind }) => kind !== "added");
   const doubts = implausible({ changes, rows }, at);
