@@ -1,6 +1,6 @@
-import { open, readdir } from "node:fs/promises";
+import { open, readdir, rm } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { secretFiles } from "#config/secrets.ts";
 import type { Database, OpenDatabase } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
@@ -67,7 +67,10 @@ async function storeDataFolder(backup: NewBackupFolder, dataDir: string, signal?
 /** Names of the backups that this database knows of: one that somebody laid beside them neither counts nor is removed. */
 async function ownNames(db: Database): Promise<Set<string>> {
   const path = sql<string>`${auditLog.detail}->>'path'`;
-  const made = await db.select({ path }).from(auditLog).where(eq(auditLog.action, action));
+  const made = await db
+    .select({ path })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), isNotNull(path)));
   return new Set(made.map((backup) => basename(backup.path)));
 }
 
@@ -114,7 +117,13 @@ export async function makeBackup({ db, pool }: OpenDatabase, options: BackupOpti
     rows: tables.reduce((total, { rows }) => total + rows, 0),
     files: files.length,
   };
-  await db.insert(auditLog).values({ actor, action, detail: summary });
+  await db
+    .insert(auditLog)
+    .values({ actor, action, detail: summary })
+    .catch(async (error: unknown) => {
+      await rm(path, { recursive: true, force: true }); // what the log does not name is never counted or removed
+      throw error;
+    });
   const removed = await removeOldBackups(resolve(folder), await ownNames(db), keep ?? Number.POSITIVE_INFINITY);
   return { ...summary, removed };
 }

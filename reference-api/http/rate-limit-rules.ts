@@ -58,8 +58,9 @@ export const rules = {
       [100, day],
     ],
   },
-  // orders and begun payments renew the hold of a seat: together half a day in a day at most
-  "order create: doctor": { windows: [[10, day]], refundOnServerError: true },
+  "order create: doctor": { windows: [[30, hour]], refundOnServerError: true },
+  // orders and begun payments that hold a seat or renew its hold, half an hour each
+  "seat hold: doctor": { windows: [[20, day]] },
   "coupon: doctor": {
     windows: [
       [10, 10 * minute],
@@ -82,13 +83,7 @@ export const rules = {
     ],
   },
   "quiz entry: device": { windows: [[20, hour]] },
-  "payment create": {
-    windows: [
-      [10, 10 * minute],
-      [15, day],
-    ],
-    refundOnServerError: true,
-  },
+  "payment create": { windows: [[10, 10 * minute]], refundOnServerError: true },
   "unknown webhook: address": { windows: [[60, minute]] },
   // a gateway reports all its payments from a few addresses
   "webhook: address": { windows: [[600, minute]] },
@@ -124,7 +119,13 @@ export const rules = {
   "sms: number": { windows: [[30, day]], failsClosed: true },
   // the way in on a new device while strangers have used up what they share
   "sms: right password": { windows: [[5, day]], failsClosed: true },
-  "sms: password and address": { windows: [[100, 5 * minute]], failsClosed: true },
+  "sms by password: address": {
+    windows: [
+      [100, 5 * minute],
+      [1000, day],
+    ],
+    failsClosed: true,
+  },
   "sms: device": { windows: [[10, hour]], failsClosed: true },
   "sms: prefix and address": { windows: [[10, 10 * minute]], failsClosed: true },
   // a fraction of the site-wide limit, so that no single address can exhaust that

@@ -52,7 +52,8 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
       [100, day],
     ],
   ],
-  ["order create: doctor", [[10, day]]],
+  ["order create: doctor", [[30, hour]]],
+  ["seat hold: doctor", [[20, day]]],
   [
     "coupon: doctor",
     [
@@ -75,13 +76,7 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
     ],
   ],
   ["quiz entry: device", [[20, hour]]],
-  [
-    "payment create",
-    [
-      [10, 10 * minute],
-      [15, day],
-    ],
-  ],
+  ["payment create", [[10, 10 * minute]]],
   ["unknown webhook: address", [[60, minute]]],
   ["webhook: address", [[600, minute]]],
   ["unsigned webhook: payment", [[10, hour]]],
@@ -107,7 +102,13 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ["sms: number and address", [[10, day]]],
   ["sms: number", [[30, day]]],
   ["sms: right password", [[5, day]]],
-  ["sms: password and address", [[100, 5 * minute]]],
+  [
+    "sms by password: address",
+    [
+      [100, 5 * minute],
+      [1000, day],
+    ],
+  ],
   ["sms: device", [[10, hour]]],
   ["sms: prefix and address", [[10, 10 * minute]]],
   [

@@ -23,7 +23,7 @@ interface Edit extends FileEdit {
   /** Path whose response contains the text, if it is not the page's own. */
   address?: string;
   isSeen?: (page: Page) => Promise<void>;
-  /** Whether the open page shows the edit without a reload. */
+  /** True if the open page shows the edit without a reload. */
   isReplaced?: boolean;
 }
 

@@ -1,7 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { countFailedTry } from "#api/features/orders/coupon-tries.ts";
-import { cancelOrder, lockOrder, requireCourseOrder, requireNoOpenPayment } from "#api/features/orders/service.ts";
+import {
+  cancelOrder,
+  countHold,
+  lockOrder,
+  requireCourseOrder,
+  requireNoOpenPayment,
+} from "#api/features/orders/service.ts";
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
@@ -54,9 +60,8 @@ export const enrolmentRoutes = [
       bmuInstituteIds,
       now,
     };
-    const enrolled = await (body.coupon === undefined
-      ? enrolDoctor(db, request)
-      : countFailedTry(limits, doctor.id, () => enrolDoctor(db, request)));
+    const held = () => countHold(limits, doctor.id, () => enrolDoctor(db, request));
+    const enrolled = await (body.coupon === undefined ? held() : countFailedTry(limits, doctor.id, held));
     if (!enrolled) throw batchNotFound();
     const { courseId, order } = enrolled;
     return {

@@ -3,7 +3,8 @@ import type { Writer } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coupons, eventRegistrations, orders } from "#api/db/schema/payments.ts";
-import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
+import { ApiError, Conflict, Invalid, NotFound, TooMany } from "#api/http/errors.ts";
+import type { RateLimits } from "#api/http/rate-limits.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { takaOf } from "#locale/taka.ts";
 import { findUse, giveBackUse, hasOwnUseLeft, lockCoupons, redeemUse, takeUse } from "./coupon-uses.ts";
@@ -194,4 +195,24 @@ export async function replaceCoupon(
 export async function cancelOrder(transaction: Writer, order: StoredOrder): Promise<void> {
   const { id } = await releaseCoupon(transaction, order);
   await transaction.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id));
+}
+
+/**
+ * Counts for the doctor that an unpaid order holds a seat, or renews its hold: without an end of their number one doctor
+ * could hold a seat for ever. A refused one is not counted, but for that of a gateway, before which the seat is held.
+ * Throws 429.
+ */
+export async function countHold<Result>(
+  limits: RateLimits,
+  doctorId: number,
+  hold: () => Promise<Result>,
+): Promise<Result> {
+  await limits.consume("seat hold: doctor", doctorId).catch((error: unknown) => {
+    if (error instanceof TooMany) error.message = "আজ অনেকবার আসন ধরে রাখা হয়েছে। দরকার হলে আমাদের ফোন করুন।";
+    throw error;
+  });
+  return hold().catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.status < 500) await limits.refund("seat hold: doctor", doctorId);
+    throw error;
+  });
 }

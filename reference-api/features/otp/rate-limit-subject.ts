@@ -69,7 +69,7 @@ export function smsCounts(subject: RateLimitSubject, { phone, purpose, isByPassw
   if (isByPassword && !isOwn) {
     // others of the network, who need no password for their codes, share none of these
     const ofDevice = deviceCounts("sms: device", subject);
-    return [ofNumber, ...requesterCounts(subject, phone), ...ofDevice, ["sms: password and address", network]];
+    return [ofNumber, ...requesterCounts(subject, phone), ...ofDevice, ["sms by password: address", network]];
   }
   const counts: Count[] = [ofNumber, ...(ofVisitors.has(purpose) ? joinCounts(subject, phone) : [])];
   if (isOwn) return [...counts, ["sms: own", ""]];

@@ -15,8 +15,8 @@ import { mobileNumber } from "#locale/phones.ts";
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Runs two hashes at a time, so that many logins at once leave CPU time to the exams. Networks take turns, and none fills
- * the queue for the others.
+ * Runs two hashes at a time, so that many logins at once leave CPU time to the exams. Networks take turns, and one alone
+ * cannot fill the queue.
  */
 const hashQueue = createFairQueue({ slots: 2, slotsPerOwner: 2, waiting: 60, waitingPerOwner: 50 });
 

@@ -3,7 +3,7 @@ import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { eventRegistrations } from "#api/db/schema/payments.ts";
 import { seatHeldUntil } from "#api/features/enrolment/queries.ts";
 import { findEvent } from "#api/features/events/queries.ts";
-import { insertOrder } from "#api/features/orders/service.ts";
+import { countHold, insertOrder } from "#api/features/orders/service.ts";
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
@@ -26,45 +26,47 @@ export const eventRegistrationRoutes = [
     if (event.status === "closed" || (event.ends_at ?? event.starts_at) < now) {
       throw new Conflict("event_over", "ইভেন্টটির রেজিস্ট্রেশন শেষ।");
     }
-    return db.transaction(async (transaction) => {
-      await transaction
-        .select({ id: publicEvents.id })
-        .from(publicEvents)
-        .where(eq(publicEvents.id, event.id))
-        .for("update");
-      const [known] = await transaction
-        .select({ status: eventRegistrations.status })
-        .from(eventRegistrations)
-        .where(
-          and(
-            eq(eventRegistrations.doctor_id, doctor.id),
-            eq(eventRegistrations.public_event_id, event.id),
-            ne(eventRegistrations.status, "cancelled"),
-          ),
+    const isFree = inPaisa(event.price) === 0;
+    const register = () =>
+      db.transaction(async (transaction) => {
+        await transaction
+          .select({ id: publicEvents.id })
+          .from(publicEvents)
+          .where(eq(publicEvents.id, event.id))
+          .for("update");
+        const [known] = await transaction
+          .select({ status: eventRegistrations.status })
+          .from(eventRegistrations)
+          .where(
+            and(
+              eq(eventRegistrations.doctor_id, doctor.id),
+              eq(eventRegistrations.public_event_id, event.id),
+              ne(eventRegistrations.status, "cancelled"),
+            ),
+          );
+        if (known) throw alreadyRegistered(event.id, known.status);
+        if (!(await takeEventSeat(transaction, event.id))) {
+          throw new Conflict("seat_full", "এই ইভেন্টের সব আসন পূর্ণ।");
+        }
+        const status = isFree ? ("registered" as const) : ("pending_payment" as const);
+        const [registration] = await transaction
+          .insert(eventRegistrations)
+          .values({
+            public_event_id: event.id,
+            doctor_id: doctor.id,
+            status,
+            seat_held_until: isFree ? null : await seatHeldUntil(transaction, now),
+          })
+          .returning({ id: eventRegistrations.id });
+        if (!registration) throw new Error("a registration was not inserted");
+        if (isFree) return { registration: { id: registration.id, status }, order: null, next: "event" as const };
+        const { id, payable } = await insertOrder(
+          transaction,
+          { kind: "event", registrationId: registration.id },
+          { doctor_id: doctor.id, title: event.title, amount: event.price },
         );
-      if (known) throw alreadyRegistered(event.id, known.status);
-      if (!(await takeEventSeat(transaction, event.id))) {
-        throw new Conflict("seat_full", "এই ইভেন্টের সব আসন পূর্ণ।");
-      }
-      const isFree = inPaisa(event.price) === 0;
-      const status = isFree ? ("registered" as const) : ("pending_payment" as const);
-      const [registration] = await transaction
-        .insert(eventRegistrations)
-        .values({
-          public_event_id: event.id,
-          doctor_id: doctor.id,
-          status,
-          seat_held_until: isFree ? null : await seatHeldUntil(transaction, now),
-        })
-        .returning({ id: eventRegistrations.id });
-      if (!registration) throw new Error("a registration was not inserted");
-      if (isFree) return { registration: { id: registration.id, status }, order: null, next: "event" as const };
-      const { id, payable } = await insertOrder(
-        transaction,
-        { kind: "event", registrationId: registration.id },
-        { doctor_id: doctor.id, title: event.title, amount: event.price },
-      );
-      return { registration: { id: registration.id, status }, order: { id, payable }, next: "checkout" as const };
-    });
+        return { registration: { id: registration.id, status }, order: { id, payable }, next: "checkout" as const };
+      });
+    return isFree ? register() : countHold(limits, doctor.id, register);
   }),
 ];

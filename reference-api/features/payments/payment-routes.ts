@@ -1,5 +1,6 @@
 import type { Database } from "#api/db/client.ts";
 import type { StoredOrder } from "#api/features/orders/queries.ts";
+import { countHold } from "#api/features/orders/service.ts";
 import { DeviceUnverified, Unauthenticated } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { countUploads } from "#api/http/uploads.ts";
@@ -43,7 +44,7 @@ export const paymentRoutes = [
     const { db, doctor, params, body, limits } = scope;
     await limits.consume("payment create", doctor.id);
     const draft = { orderId: params.id, doctorId: doctor.id, ...body, amount: body.amount };
-    const { id, status, amount, redirectUrl } = await beginPayment(scope, draft);
+    const { id, status, amount, redirectUrl } = await countHold(limits, doctor.id, () => beginPayment(scope, draft));
     return {
       payment: { id, status },
       redirect_url: redirectUrl,

@@ -1,4 +1,15 @@
-import { and, asc, count, eq, isNotNull, not, sql, type Placeholder, type SQL, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  isNotNull,
+  not,
+  notExists,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
@@ -23,18 +34,17 @@ const unseenCounted = 10;
 
 /** SQL expression: questions that are new to the doctor, at most ten; 0 while an exam of the doctor runs. */
 export function unseenCount(db: Writer, doctorId: Placeholder): SQL {
-  const own = eq(practiceQuestions.doctor_id, doctorId);
-  const idsOf = (condition: SQL | undefined) =>
-    db.select({ id: practiceQuestions.question_id }).from(practiceQuestions).where(and(own, condition));
-  const opened = idsOf(and(eq(practiceQuestions.is_usable, true), isUnseen));
-  // an array, evaluated first: the bank is then read only until ten are found
-  const ofCourses = db
+  // only those of courses: what an exam gave the doctor to practise is open, and so not new
+  const seen = db
+    .select({ one: sql`1` })
+    .from(practiceQuestions)
+    .where(and(ofDoctor(doctorId), not(isUnseen)));
+  const unseen = db
     .select({ id: questions.id })
     .from(questions)
-    .where(and(isPracticeQuestion(db, doctorId), sql`${questions.id} <> all(array(${idsOf(not(isUnseen))}))`))
+    .where(and(isPracticeQuestion(db, doctorId), notExists(seen)))
     .limit(unseenCounted);
-  return sql`(select least(${unseenCounted}, count(*))::int from (${opened} union ${ofCourses}) as unseen
-    where ${writesUntil(doctorId)} is null)`;
+  return sql`(select count(*)::int from (${unseen}) as unseen where ${writesUntil(doctorId)} is null)`;
 }
 
 /** Number of questions with a mistake that a doctor may practise, by subject. */
