@@ -1,7 +1,7 @@
 import type { Writer } from "#api/db/client.ts";
 import type { Cells } from "../csv-writer.ts";
 import type { BankQuestion } from "../questions/bank.ts";
-import { questionCells } from "../questions/csv-writer.ts";
+import { questionCells } from "../questions/writers/csv-writer.ts";
 import { bankFolder } from "./banks.ts";
 import { knownIds } from "./known-ids.ts";
 import { pictureNames } from "#content/media/picture-files.ts";

@@ -4,9 +4,9 @@ import type { Writer } from "#api/db/client.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { ImportError } from "../csv.ts";
 import type { BankQuestion, BankQuestions } from "./bank.ts";
-import { writeQuestionCsv } from "./csv-writer.ts";
-import { writeGift } from "./gift-writer.ts";
-import { writeMoodleXml } from "./moodle-writer.ts";
+import { writeQuestionCsv } from "./writers/csv-writer.ts";
+import { writeGift } from "./writers/gift-writer.ts";
+import { writeMoodleXml } from "./writers/moodle-writer.ts";
 
 const current = and(
   eq(questionVersions.question_id, questions.id),

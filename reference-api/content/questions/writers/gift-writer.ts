@@ -1,7 +1,7 @@
-import { categoryPath } from "./category.ts";
-import { trueFalseStem, type BankQuestion, type BankQuestions } from "./bank.ts";
-import { escapeHtml } from "./markup.ts";
-import { markPercentages } from "./mark-percentages.ts";
+import { categoryPath } from "../category.ts";
+import { trueFalseStem, type BankQuestion, type BankQuestions } from "../bank.ts";
+import { escapeHtml } from "../markup.ts";
+import { markPercentages } from "../mark-percentages.ts";
 
 function escaped(text: string): string {
   return text.replace(/[\\~=#{}:]/g, "\\$&").replaceAll("\n", "\\n");

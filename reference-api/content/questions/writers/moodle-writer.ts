@@ -1,7 +1,7 @@
-import { trueFalseStem, type BankQuestion, type BankQuestions } from "./bank.ts";
-import { categoryPath } from "./category.ts";
-import { escapeHtml } from "./markup.ts";
-import { markPercentages } from "./mark-percentages.ts";
+import { trueFalseStem, type BankQuestion, type BankQuestions } from "../bank.ts";
+import { categoryPath } from "../category.ts";
+import { escapeHtml } from "../markup.ts";
+import { markPercentages } from "../mark-percentages.ts";
 
 const text = (content: string) => `<text>${escapeHtml(content)}</text>`;
 const html = (name: string, content: string, attributes = "") =>

@@ -1,8 +1,8 @@
-import { ImportError } from "../csv.ts";
-import { csvHeader, csvLines, type Cells } from "../csv-writer.ts";
-import type { BankQuestion, BankQuestions } from "./bank.ts";
-import { optionColumns, questionColumns } from "./csv.ts";
-import { escapeHtml, markupOf, optionText, QuestionError } from "./markup.ts";
+import { ImportError } from "../../csv.ts";
+import { csvHeader, csvLines, type Cells } from "../../csv-writer.ts";
+import type { BankQuestion, BankQuestions } from "../bank.ts";
+import { optionColumns, questionColumns } from "../csv.ts";
+import { escapeHtml, markupOf, optionText, QuestionError } from "../markup.ts";
 
 function readBack(cell: string): string | undefined {
   try {
