@@ -10,10 +10,10 @@ const gatewayDown = new BadGateway("gateway_down", "down", undefined);
 
 test.each([
   [full, "held"],
-  [gatewayDown, expect.objectContaining({ message: expect.stringContaining("ফোন করুন") })],
-])("after holds that ended with %s the next one is %s", async (error, expected) => {
+  [gatewayDown, "আজ অনেকবার আসন ধরে রাখা হয়েছে। দরকার হলে আমাদের ফোন করুন।"],
+])("after holds that ended with %s the next one says %s", async (error, expected) => {
   const { limits } = await testLimits();
   for (let n = 0; n < most; n += 1) await expect(countHold(limits, 1, () => Promise.reject(error))).rejects.toBe(error);
-  const next = await countHold(limits, 1, () => Promise.resolve("held")).catch((refusal: unknown) => refusal);
-  expect(next).toEqual(expected);
+  const next = countHold(limits, 1, () => Promise.resolve("held"));
+  expect(await next.catch((refusal: unknown) => String(refusal))).toContain(expected);
 });
