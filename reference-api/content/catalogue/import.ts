@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
@@ -204,6 +205,8 @@ export interface ImportResult {
   rows: Snapshot;
   /** Questions of the bank that it changes. */
   steps: QuestionStep[];
+  /** Hash of all that it adds and changes, with the content of questions. */
+  hash: string;
 }
 
 /** Imports like `importCatalogue`, and lists the rows that it adds, changes and removes. */
@@ -220,13 +223,17 @@ export async function importWithChanges(db: Writer, folder: string, rules: Impor
       const before = await snapshot(transaction, view);
       const questionChanges: RowChange[] = [];
       const steps: QuestionStep[] = [];
+      const hash = createHash("sha256");
       const onQuestion: BankRules["onChange"] = (was, is) => {
+        hash.update(JSON.stringify(is));
         questionChanges.push(questionChange(was, is));
         if (was) steps.push(stepOf(was, is));
       };
       const counts = await write(transaction, { ...plan, onQuestion }, () => Promise.resolve(sheets));
       const rows = await snapshot(transaction, view);
-      return { changes: [...questionChanges, ...changesBetween(before, rows)], counts, rows, steps };
+      const changes = [...questionChanges, ...changesBetween(before, rows)];
+      for (const change of changes) hash.update(JSON.stringify(change));
+      return { changes, counts, rows, steps, hash: hash.digest("hex") };
     }),
   );
 }

@@ -69,9 +69,21 @@ export function canTakeBack({ file, before, after }: ImportedCell): boolean {
   return file === bankFolder || (!left.includes(file) && before.length < maxLetters && after.length < maxLetters);
 }
 
+/** True if the audit log keeps all that an undo needs. */
+export const isKept = (changed: unknown[], steps: unknown[]) => Math.max(changed.length, steps.length) < maxKept;
+
+/** True if an undo gives back any of these cells and questions, and does not refuse. */
+export function isUndoable(changed: ImportedCell[], steps: unknown[]): boolean {
+  return isKept(changed, steps) && (steps.length > 0 || changed.some(canTakeBack));
+}
+
+export const tooManyToKeep = `No undo gives back ${maxKept} or more changes: keep the earlier`;
+
 /** Line that names what an undo of these changes would leave; none if it leaves nothing. */
-export function leftByUndo(changes: RowChange[]): string[] {
-  const cells = changedCells(changes).filter((cell) => !canTakeBack(cell)).length;
+export function leftByUndo(changes: RowChange[], steps: unknown[]): string[] {
+  const changed = changedCells(changes);
+  if (!isKept(changed, steps)) return [`${tooManyToKeep} folder.`];
+  const cells = changed.filter((cell) => !canTakeBack(cell)).length;
   const removed = removedRows(changes).length;
   const parts = [
     ...(cells > 0 ? [`${cells} cells of papers and long texts`] : []),

@@ -1,14 +1,18 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
-import { examQuestions } from "#api/db/schema/exams/exams.ts";
+import { institutes } from "#api/db/schema/directories.ts";
+import { examQuestions, questions } from "#api/db/schema/exams/exams.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import { audit } from "#api/staff/context.ts";
 import { insertOrder } from "#api/features/orders/service.ts";
+import { acquireImportLock } from "#content/import-lock.ts";
 import { selectBank } from "#content/questions/export.ts";
+import { changedCells, isUndoable, leftByUndo } from "./content-changes.ts";
 import { addDoctor } from "#tests/support/api/accounts.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { catalogueFolder, smallCatalogue, writeFolder } from "#tests/support/content/catalogue-folder.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 import { addEnrolment } from "#tests/support/rows/enrolments.ts";
@@ -16,8 +20,14 @@ import { addEnrolment } from "#tests/support/rows/enrolments.ts";
 async function centre() {
   const { db, url } = await staffDatabase();
   const DATA_DIR = await temporaryFolder();
-  return { db, run: (command: string) => staff(command, { DATABASE_URL: url, DATA_DIR }) };
+  const notes: string[] = [];
+  const output = { note: (line: string) => void notes.push(line) };
+  return { db, notes, run: (command: string) => staff(command, { DATABASE_URL: url, DATA_DIR }, output) };
 }
+
+const bank = (answer: string) => ({
+  "questions/medicine.csv": `key,kind,subject,topic,stem,a,b,c,d,e,answer,explanation,reference,image,discussion_url\nm1,sba,Medicine,,One?,yes,no,,,,${answer},,,,\n`,
+});
 
 test("an imported price is taken back until an order came", async () => {
   const { db, run } = await centre();
@@ -80,12 +90,59 @@ test("a dry run of an earlier release is not taken back", async () => {
 
 test("the undo of an import gives questions their earlier key", async () => {
   const { db, run } = await centre();
-  const bank = (answer: string) => ({
-    "questions/medicine.csv": `key,kind,subject,topic,stem,a,b,c,d,e,answer,explanation,reference,image,discussion_url\nm1,sba,Medicine,,One?,yes,no,,,,${answer},,,,\n`,
-  });
   await run(`content import ${await catalogueFolder(bank("A"))}`);
   await run(`content import ${await catalogueFolder(bank("B"))} --yes`);
   expect((await run("undo 2")).errors[0]).toContain("  ~ m1\n      answer: B → A\n");
   expect((await run("undo 2 --yes")).said).toEqual(["1 cells have their earlier values again."]);
   expect((await selectBank(db)).map(({ options }) => options[0]?.is_true)).toEqual([true]);
+});
+
+test.each([
+  ["a folder", (folder: string) => `content import ${folder} --yes`],
+  ["a file", (folder: string) => `questions import ${join(folder, "questions", "medicine.csv")} --yes`],
+])("the undo of %s waits for an import that changes its questions", async (_, words) => {
+  const { db, run } = await centre();
+  for (const answer of ["A", "B"]) await run(words(await catalogueFolder(bank(answer))));
+  const waiting = sql`select 1 from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory' and not granted`;
+  const { undo } = await db.transaction(async (transaction) => {
+    await acquireImportLock(transaction);
+    const begun = run("undo 2 --yes");
+    await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1);
+    await transaction.update(questions).set({ practice: ["residency"] });
+    return { undo: begun };
+  });
+  expect((await undo).errors).toEqual(["Question m1 has been changed since: nothing is taken back."]);
+});
+
+test("an import that no undo takes back does not name one", async () => {
+  const { notes, run } = await centre();
+  await run(`content import ${await catalogueFolder(smallCatalogue)}`);
+  const papers = String(smallCatalogue["exam_questions.csv"]).replace("model,1,m2", "model,1,m1");
+  await run(`content import ${await catalogueFolder({ "exam_questions.csv": papers })} --yes`);
+  expect(notes).toContain("No undo gives back 1 cells of papers and long texts: keep the earlier folder.");
+  expect(notes).not.toContainEqual(expect.stringMatching(/^To take it back/));
+  expect((await run("undo 2")).errors).toEqual(["Entry 2 changed no cell that can be taken back."]);
+});
+
+test("more cells than the audit log keeps are named before the import", () => {
+  const cells = Array.from({ length: 1000 }, (_, day) => ({ column: `day${day}`, before: "", after: "x" }));
+  const changes = [{ file: "batches.csv", key: "evening", kind: "changed" as const, cells }];
+  expect(leftByUndo(changes, [])).toEqual(["No undo gives back 1000 or more changes: keep the earlier folder."]);
+  expect(isUndoable(changedCells(changes), [])).toBe(false);
+});
+
+test("an import refuses rows to add that were saved while it asked", async () => {
+  const { db, url } = await staffDatabase();
+  const file = (added: string) => ({ "institutes.csv": `code,name\nBMU,College\n${added}\n` });
+  const run = (command: string, ask?: (question: string) => Promise<string>) =>
+    staff(command, { DATABASE_URL: url }, { ask });
+  await run(`content import ${await catalogueFolder({ "institutes.csv": "code,name\nBMU,University\n" })}`);
+  const folder = await catalogueFolder(file("BCPS,College"));
+  const { errors } = await run(`content import ${folder}`, async () => {
+    await writeFolder(folder, file("BCPS,Collage"));
+    return "yes";
+  });
+  expect(errors).toEqual([expect.stringMatching(/^Something has changed meanwhile. Nothing is written/)]);
+  expect(await db.select({ name: institutes.name }).from(institutes)).toEqual([{ name: "University" }]);
 });

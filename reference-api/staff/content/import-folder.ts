@@ -3,8 +3,8 @@ import { compareCatalogue, importWithChanges, type ImportResult, type ImportRule
 import { implausible } from "#content/catalogue/plausibility.ts";
 import type { Counts } from "#content/tables/table.ts";
 import { audit, type StaffContext } from "#api/staff/context.ts";
-import { requireConsent, requireShown, undoNote } from "#api/staff/plan/change.ts";
-import { changedCells, leftByUndo, maxKept, removedRows, shownChanges } from "./content-changes.ts";
+import { requireConsent, requireShown, undoNote, type Shown } from "#api/staff/plan/change.ts";
+import { changedCells, isUndoable, leftByUndo, maxKept, removedRows, shownChanges } from "./content-changes.ts";
 
 interface FolderImport {
   folder: string;
@@ -16,10 +16,11 @@ interface FolderImport {
 }
 
 /** Changes that an import would make to what is there, with its doubts; none of it: rows are only added. */
-function questionsOf({ changes, rows }: ImportResult, at: Date): string[] {
+function previewOf({ changes, rows, steps, hash }: ImportResult, at: Date): Shown {
   const changed = changes.filter(({ kind }) => kind !== "added");
   const doubts = implausible({ changes, rows }, at);
-  return [...shownChanges(changed), ...doubts.map((doubt) => `Is this meant? ${doubt}`), ...leftByUndo(changed)];
+  const asked = doubts.map((doubt) => `Is this meant? ${doubt}`);
+  return { effect: [...shownChanges(changed), ...asked, ...leftByUndo(changed, steps)], hash };
 }
 
 /**
@@ -34,23 +35,26 @@ export async function importFolder(
   const at = now();
   if (ask && !yes) note("The folder is compared first. Nothing is written yet.");
   const compared = yes && !dryRun ? undefined : await compareCatalogue(db, folder, rules);
-  const shown = compared && questionsOf(compared, at);
+  const shown = compared && previewOf(compared, at);
   if (compared && dryRun) {
-    for (const line of shown ?? []) note(line);
+    for (const line of shown?.effect ?? []) note(line);
     return compared.counts;
   }
-  if (shown && shown.length > 0) await requireConsent(shown, ask);
-  const { counts, lines, changed, entry } = await db.transaction(async (transaction) => {
+  if (shown && shown.effect.length > 0) await requireConsent(shown.effect, ask);
+  const { counts, lines, changed, steps, entry } = await db.transaction(async (transaction) => {
     const written = await importWithChanges(transaction, folder, rules);
-    const made = questionsOf(written, at);
+    const made = previewOf(written, at);
     if (shown) requireShown(shown, made);
-    const steps = written.steps.slice(0, maxKept);
-    const kept = { changed: changedCells(written.changes), removed: removedRows(written.changes), steps };
-    const isKept = kept.changed.length + kept.removed.length > 0;
+    const kept = {
+      changed: changedCells(written.changes),
+      removed: removedRows(written.changes),
+      steps: written.steps.slice(0, maxKept),
+    };
+    const isKept = Object.values(kept).some(({ length }) => length > 0);
     const detail = { folder, counts: written.counts, ...chosen, ...(isKept && kept) };
-    return { ...written, ...kept, lines: made, entry: await audit(transaction, "content import", detail) };
+    return { ...written, ...kept, lines: made.effect, entry: await audit(transaction, "content import", detail) };
   });
   if (!shown) for (const line of lines) note(line);
-  if (changed.length > 0) note(undoNote(entry));
+  if (isUndoable(changed, steps)) note(undoNote(entry));
   return counts;
 }

@@ -19,7 +19,7 @@ async function imported(url: string, file: string, options = "") {
   const notes: string[] = [];
   const note = (line: string) => void notes.push(line);
   const result = await staff(`questions import ${file}${options} --yes`, { DATABASE_URL: url }, { note });
-  return { ...result, warnings: notes.filter((line) => line.startsWith("warning: ")) };
+  return { ...result, notes, warnings: notes.filter((line) => line.startsWith("warning: ")) };
 }
 
 test("questions import --dry-run reports everything and writes nothing", async () => {
@@ -142,7 +142,8 @@ test("a mistyped key of the bank is taken back until it changes again", async ()
   const { db, url } = await staffDatabase();
   const keyOf = async () => (await selectBank(db)).map(({ options }) => options.findIndex(({ is_true }) => is_true));
   const undo = (entry: number) => staff(`undo ${entry} --yes`, { DATABASE_URL: url });
-  await imported(url, await bank(asked("q1"), asked("q2")));
+  const first = await imported(url, await bank(asked("q1"), asked("q2")));
+  expect(first.notes).not.toContainEqual(expect.stringMatching(/^To take it back/));
   await db.update(questions).set({ practice: ["residency"] });
   const wrong = await bank(asked("q1", "B"), asked("q2"), asked("q3"));
   const shown = await imported(url, wrong, " --dry-run");
@@ -154,4 +155,17 @@ test("a mistyped key of the bank is taken back until it changes again", async ()
   await imported(url, await bank(asked("q1", "A", "Which?"), asked("q2")), " --replace");
   expect((await undo(4)).errors).toEqual(["Question q1 has been changed since: nothing is taken back."]);
   expect((await undo(1)).errors).toEqual(["Entry 1 changed no question that can be taken back."]);
+});
+
+test("a question to add that was saved while the import asked is refused", async () => {
+  const { db, url } = await staffDatabase();
+  await imported(url, await bank(asked("q1")));
+  const file = await bank(asked("q1", "B"), asked("q2"));
+  const ask = async () => {
+    await writeFile(file, [header, asked("q1", "B"), asked("q2", "B")].join("\n"));
+    return "yes";
+  };
+  const { errors } = await staff(`questions import ${file}`, { DATABASE_URL: url }, { ask });
+  expect(errors).toEqual([expect.stringMatching(/^Something has changed meanwhile. Nothing is written/)]);
+  expect(await db.$count(questions)).toBe(1);
 });

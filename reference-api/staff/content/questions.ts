@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Command } from "commander";
@@ -5,14 +6,14 @@ import { z } from "zod";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { type Problem, problemLine } from "#content/csv.ts";
 import { questionChange, type RowChange } from "#content/catalogue/changes.ts";
-import { inImportTransaction } from "#content/import-lock.ts";
+import { acquireImportLock, inImportTransaction } from "#content/import-lock.ts";
 import { bankAsFile, bankInParts } from "#content/questions/export.ts";
 import { type BankRules, writeBank } from "#content/questions/import.ts";
 import { QuestionStep, stepOf } from "#content/questions/steps.ts";
 import { type BankSource, readQuestionFile } from "#content/questions/read-file.ts";
 import type { Writer } from "#api/db/client.ts";
 import { changes, type AuditEntry, type Change } from "#api/staff/plan/change.ts";
-import { changedCells, maxKept, shownChanges } from "./content-changes.ts";
+import { changedCells, isKept, maxKept, shownChanges, tooManyToKeep } from "./content-changes.ts";
 import { takeBackQuestions } from "./take-back-questions.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
@@ -33,7 +34,9 @@ async function importFile(db: Writer, path: string, { subject, bank, ...rules }:
   const file = basename(path);
   const changed: RowChange[] = [];
   const steps: QuestionStep[] = [];
+  const hash = createHash("sha256");
   const onChange: BankRules["onChange"] = (before, after) => {
+    hash.update(JSON.stringify([before, after]));
     if (!before) return;
     changed.push(questionChange(before, after));
     steps.push(stepOf(before, after));
@@ -47,9 +50,12 @@ async function importFile(db: Writer, path: string, { subject, bank, ...rules }:
   const left = problems.map(problemLine);
   return {
     effect: [...left, ...shownChanges(changed), summary],
+    hash: hash.digest("hex"),
     detail: { file: path, ...counts, ...(steps.length > 0 && kept(changed, steps)) },
     done: [...left, summary],
     asks: replaced > 0,
+    isUndoable: steps.length > 0 && isKept([], steps),
+    remedy: `${tooManyToKeep} file.`,
   };
 }
 
@@ -62,9 +68,10 @@ const Imported = z.object({ steps: z.array(QuestionStep).default([]) });
 
 /** Gives the questions that an import of a file changed their earlier content. */
 async function takeBackFile(db: Writer, { id, detail }: AuditEntry): Promise<Change> {
+  await acquireImportLock(db);
   const { steps } = Imported.parse(detail);
   if (steps.length === 0) throw new StaffError(`Entry ${id} changed no question that can be taken back.`);
-  if (steps.length >= maxKept)
+  if (!isKept([], steps))
     throw new StaffError(`Entry ${id} changed more questions than the audit log keeps: import the earlier file.`);
   const bank = await takeBackQuestions(db, steps);
   return {

@@ -10,12 +10,13 @@ import { exportRows } from "#content/catalogue/export.ts";
 import { importWithChanges } from "#content/catalogue/import.ts";
 import { knownIds } from "#content/catalogue/known-ids.ts";
 import { problemLine } from "#content/csv.ts";
+import { acquireImportLock } from "#content/import-lock.ts";
 import { QuestionStep } from "#content/questions/steps.ts";
 import type { CatalogueTable, Counts, StoredRow } from "#content/tables/table.ts";
 import { catalogueTables } from "#content/tables/tables.ts";
 import { StaffError } from "#api/staff/context.ts";
 import type { AuditEntry, Change } from "#api/staff/plan/change.ts";
-import { canTakeBack, changedCells, changeLines, maxKept, type ImportedCell } from "./content-changes.ts";
+import { canTakeBack, changedCells, isKept, shownChanges, type ImportedCell } from "./content-changes.ts";
 import { requireNothingSince } from "./since-import.ts";
 import { takeBackQuestions } from "./take-back-questions.ts";
 
@@ -81,7 +82,7 @@ async function takeBackCells(
   const { changes, counts } = await importWithChanges(db, folder, { now, ...store });
   if (changes.some(({ kind }) => kind !== "changed"))
     throw new StaffError(
-      ["It would do more than give cells their earlier values:", ...changeLines(changes)].join("\n"),
+      ["It would do more than give cells their earlier values:", ...shownChanges(changes)].join("\n"),
     );
   return { changes, counts };
 }
@@ -92,8 +93,9 @@ export async function takeBackImport(
   entry: AuditEntry,
   { now, ...store }: FileStore & { now: Date },
 ): Promise<Change> {
+  await acquireImportLock(db);
   const { changed, removed, steps } = Imported.parse(entry.detail);
-  if (changed.length >= maxKept)
+  if (!isKept(changed, steps))
     throw new StaffError(`Entry ${entry.id} changed more cells than the audit log keeps: import the earlier folder.`);
   const folder = await mkdtemp(join(tmpdir(), "undo-import-"));
   try {
@@ -109,7 +111,7 @@ export async function takeBackImport(
     const left = changed.filter((cell) => !isBank(cell)).length - cells.length;
     return {
       effect: [
-        ...changeLines(all),
+        ...shownChanges(all),
         ...bank.kept,
         ...(left > 0 ? [`${left} cells of papers and long texts stay as they are.`] : []),
         ...(removed.length > 0 ? [`${removed.length} deleted rows stay deleted: import their folder.`] : []),

@@ -9,6 +9,8 @@ import { terminalText } from "#runtime/terminal-text.ts";
 export interface Change {
   /** Lines that name what it concerns, with old and new values. The person agrees to exactly these. */
   effect: string[];
+  /** Hash of all that it writes, where the effect shows only a part. */
+  hash?: string;
   /** Lines told with the effect that may change while the person answers, such as how many have read something. */
   aside?: string[];
   /** Kept in the audit log, with what an undo needs. */
@@ -19,6 +21,8 @@ export interface Change {
   notes?: string[];
   /** False if it touches neither many nor money, marks or access, so that nobody is asked. */
   asks?: boolean;
+  /** False if `undo` would refuse to take it back. */
+  isUndoable?: boolean;
   /** Sentence that names the command which puts it right if `undo` cannot. */
   remedy?: string;
 }
@@ -50,10 +54,14 @@ export function undoOf(command: Command | undefined): Undo | undefined {
   return command && undos.get(command);
 }
 
+/** Names what the person agrees to. */
+export type Shown = Pick<Change, "effect" | "hash">;
+
 /** Throws a StaffError unless what is about to be written is what was shown. */
-export function requireShown(shown: string[], made: string[]): void {
-  if (shown.join("\n") === made.join("\n")) return;
-  throw new StaffError(["Something has changed meanwhile. Nothing is written; it would be now:", ...made].join("\n"));
+export function requireShown(shown: Shown, made: Shown): void {
+  if (shown.effect.join("\n") === made.effect.join("\n") && shown.hash === made.hash) return;
+  const reason = "Something has changed meanwhile. Nothing is written; it would be now:";
+  throw new StaffError([reason, ...made.effect].join("\n"));
 }
 
 export const undoNote = (entry: number) => `To take it back: npm run staff -- undo ${entry}`;
@@ -87,11 +95,11 @@ async function carryOut(db: Database, context: StaffContext, { action, work, can
   const { ask, note, print } = context;
   const { yes = false, dryRun = false } = consent;
   const shown = yes && !dryRun ? undefined : await rolledBack(db, (transaction) => work(transaction));
-  const lines = ({ effect, aside = [], asks = true, remedy = cannotBeUndone }: Change) => [
-    ...effect,
-    ...aside,
-    ...(canUndo || !asks ? [] : [remedy]),
-  ];
+  const isUndone = ({ isUndoable = true }: Change) => canUndo && isUndoable;
+  const lines = (change: Change) => {
+    const { effect, aside = [], asks = true, remedy = cannotBeUndone } = change;
+    return [...effect, ...aside, ...(isUndone(change) || !asks ? [] : [remedy])];
+  };
   if (shown && dryRun) {
     for (const line of [...lines(shown), "Nothing was written."]) print(line);
     return;
@@ -99,13 +107,13 @@ async function carryOut(db: Database, context: StaffContext, { action, work, can
   if (shown && shown.asks !== false) await requireConsent(lines(shown), ask);
   const { change, entry } = await db.transaction(async (transaction) => {
     const made = await work(transaction);
-    if (shown) requireShown(shown.effect, made.effect);
+    if (shown) requireShown(shown, made);
     return { change: made, entry: await audit(transaction, action, made.detail) };
   });
   if (!shown) for (const line of lines(change)) note(line);
   for (const line of change.done) print(line);
   for (const line of change.notes ?? []) note(line);
-  if (canUndo) note(undoNote(entry));
+  if (isUndone(change)) note(undoNote(entry));
 }
 
 /**
