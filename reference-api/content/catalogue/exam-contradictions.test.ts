@@ -161,8 +161,11 @@ test("names papers to come with questions that another paper or practice opens b
     "exams.csv": String(smallCatalogue["exams.csv"]),
     "quizzes.csv": String(smallCatalogue["quizzes.csv"]),
   };
-  expect((await importFiles(other)).flatMap(({ notes = [] }) => notes)).toEqual([
-    "1 papers to come of exams that are not in this folder have such questions",
+  // the quiz of this folder opens it
+  expect((await importFiles(other)).flatMap(({ notes = [] }) => notes)).toEqual([expect.stringMatching(reuse)]);
+  const none = { "quizzes.csv": String(smallCatalogue["quizzes.csv"]).split("\n", 1).join("") };
+  expect((await importFiles(none)).flatMap(({ notes = [] }) => notes)).toEqual([
+    "such questions in 1 paper to come of exams that are not in this folder",
   ]);
   // the same question in the bank under another key is not known by its key
   const bank = String(smallCatalogue["questions/medicine.csv"]);

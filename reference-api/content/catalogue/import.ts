@@ -46,12 +46,13 @@ async function requireTables(folder: string, tables: CatalogueTable[]): Promise<
     throw isMissing ? new ImportError([{ file: folder, reason: "there is no such folder" }]) : error;
   });
   const known = tables.map(({ file }) => file);
-  const workbooks = names.filter((name) => workbook.test(name) && known.includes(name.replace(workbook, ".csv")));
+  const tableOf = (name: string) => name.toLowerCase().replace(workbook, ".csv");
+  const workbooks = names.filter((name) => workbook.test(name) && known.includes(tableOf(name)));
   if (workbooks.length > 0)
     throw new ImportError(
       workbooks.map((file) => {
-        const csv = file.replace(workbook, ".csv");
-        return { file, reason: `is not read: save it as CSV UTF-8 in ${csv}, and remove ${file}` };
+        const reason = `is not read: save it as CSV UTF-8 in ${tableOf(file)}, and move ${file} out of this folder`;
+        return { file, reason };
       }),
     );
   const unknown = names.filter((name) => name.toLowerCase().endsWith(".csv") && !known.includes(name));

@@ -34,6 +34,14 @@ test.each([
   expect(doubts([changed(column, before, after)])).toEqual([]);
 });
 
+test("names the first doubts about the changed cells of a file", () => {
+  const prices = ["a", "b", "c", "d", "e", "f", "g"].map((key) => changed("price", "14000", "6000", key));
+  expect(doubts(prices).slice(4)).toEqual([
+    "batches.csv: price of e changes by more than half: 14000 → 6000",
+    "batches.csv: 2 more",
+  ]);
+});
+
 test("names what the folder of another centre would close", () => {
   const closed = ["a", "b", "c", "d", "e", "f", "g"].map((key) => changed("status", "published", "closed", key));
   const removed: RowChange = { file: "faqs.csv", key: "fee", kind: "removed", cells: [] };

@@ -6,7 +6,7 @@ const money = /^(price|discounted_price|min_first_payment|price_per_video|value|
 const comparable = /^(price|discounted_price|min_first_payment|price_per_video|fee)$/;
 const day = /^\d{4}-\d{2}-\d{2}/;
 const yearsAhead = 2;
-/** Rows of one file that are named. */
+/** Rows or doubts of one file that are named. */
 const named = 5;
 
 /** A new price this many times above or below the others of its column is one digit off. */
@@ -51,7 +51,7 @@ function newCellDoubt(change: RowChange, rows: Snapshot, now: Date) {
   };
 }
 
-function cellDoubt(column: string, before: string, after: string, now: Date): string | undefined {
+function cellDoubt({ column, before, after }: RowChange["cells"][number], now: Date): string | undefined {
   if (money.test(column) && Number(before) > 0 && Math.abs(Number(after) - Number(before)) > Number(before) / 2)
     return "changes by more than half";
   if (!day.test(before) || !day.test(after)) return undefined;
@@ -74,31 +74,28 @@ function removals(changes: RowChange[]): string[] {
   });
 }
 
-/** Doubts about the new rows of one file: the first few, and how many more. */
-function doubtsOfNew(changes: RowChange[], rows: Snapshot, now: Date): string[] {
-  const added = changes.filter(({ kind }) => kind === "added");
-  return [...new Set(added.map(({ file }) => file))].flatMap((file) => {
-    const doubts = added
+/** Doubts about the cells of the changes: the first few of each file, and how many more. */
+function cellDoubts(changes: RowChange[], rows: Snapshot, now: Date): string[] {
+  return [...new Set(changes.map(({ file }) => file))].flatMap((file) => {
+    const doubts = changes
       .filter((change) => change.file === file)
       .flatMap((change) => {
-        const doubtOf = newCellDoubt(change, rows, now);
+        const newDoubt = newCellDoubt(change, rows, now);
         return change.cells.flatMap((cell) => {
-          const doubt = doubtOf(cell);
-          return doubt ? [`${file}: ${cell.column} of the new ${change.key} ${doubt}: ${cell.after}`] : [];
+          const isNew = change.kind === "added";
+          const doubt = isNew ? newDoubt(cell) : cellDoubt(cell, now);
+          const values = isNew ? cell.after : `${cell.before} → ${cell.after}`;
+          return doubt
+            ? [`${file}: ${cell.column} of ${isNew ? "the new " : ""}${change.key} ${doubt}: ${values}`]
+            : [];
         });
       });
-    const more = doubts.length > named ? [`${file}: ${doubts.length - named} more of its new rows`] : [];
-    return [...doubts.slice(0, named), ...more];
+    return [...doubts.slice(0, named), ...(doubts.length > named ? [`${file}: ${doubts.length - named} more`] : [])];
   });
 }
 
 /** Changes of an import that are more often a mistake than meant, one line each. */
 export function implausible({ changes, rows }: Pick<ImportResult, "changes" | "rows">, now: Date): string[] {
-  const cells = changes.flatMap(({ file, key, kind, cells: changed }) =>
-    changed.flatMap(({ column, before, after }) => {
-      const doubt = kind === "changed" ? cellDoubt(column, before, after, now) : undefined;
-      return doubt ? [`${file}: ${column} of ${key} ${doubt}: ${before} → ${after}`] : [];
-    }),
-  );
-  return [...cells, ...doubtsOfNew(changes, rows, now), ...removals(changes)];
+  const of = (kind: RowChange["kind"]) => changes.filter((change) => change.kind === kind);
+  return [...cellDoubts(of("changed"), rows, now), ...cellDoubts(of("added"), rows, now), ...removals(changes)];
 }

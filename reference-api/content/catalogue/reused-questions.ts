@@ -8,6 +8,7 @@ const Reuse = z.object({
   exam: z.string(),
   place: z.string(),
   opened: z.string(),
+  openers: z.array(z.string()),
   questions: z.number(),
   opened_at: z.string(),
 });
@@ -32,20 +33,23 @@ const papersToCome = sql`
 
 const counted = (questions: number) => `${questions} ${questions === 1 ? "question" : "questions"}`;
 
+const papers = (count: number) => `${count} ${count === 1 ? "paper" : "papers"} to come`;
+
 interface Finding {
-  exam: string;
+  /** Keys of the exam and of those that open its questions. */
+  exams: string[];
   line: string;
 }
 
 /** Lines of the first papers of these exams, and how many more there are, here and of other exams. */
 function firstOf(found: Finding[], exams: ReadonlySet<string | undefined>): string[] {
-  const own = found.filter(({ exam }) => exams.has(exam));
+  const own = found.filter((one) => one.exams.some((exam) => exams.has(exam)));
   const more = own.length - named;
   const others = found.length - own.length;
   return [
     ...own.slice(0, named).map(({ line }) => line),
-    ...(more > 0 ? [`${more} more papers to come have such questions`] : []),
-    ...(others > 0 ? [`${others} papers to come of exams that are not in this folder have such questions`] : []),
+    ...(more > 0 ? [`such questions in ${papers(more)} more`] : []),
+    ...(others > 0 ? [`such questions in ${papers(others)} of exams that are not in this folder`] : []),
   ];
 }
 
@@ -74,13 +78,14 @@ async function reuses(db: Writer): Promise<Finding[]> {
       join papers as other on other.question_id = own.question_id and other.exam_id <> own.exam_id
       join opened on opened.exam_id = other.exam_id and opened.at < to_come.last_start)
     select exam, place, count(distinct question_id)::int as questions, (array_agg(opened order by at))[1] as opened,
+      array_agg(distinct opened) as openers,
       to_char(min(at) at time zone ${dhaka}, 'YYYY-MM-DD HH24:MI') as opened_at
     from reused group by exam, place order by place`);
   return z
     .array(Reuse)
     .parse(rows)
-    .map(({ exam, place, opened, questions, opened_at }) => ({
-      exam,
+    .map(({ exam, place, opened, openers, questions, opened_at }) => ({
+      exams: [exam, ...openers],
       line: `"${exam}" at ${place} has ${counted(questions)} that other papers open before its last start, "${opened}" at ${opened_at} first`,
     }));
 }
@@ -114,7 +119,7 @@ async function practisedTwins(db: Writer): Promise<Finding[]> {
     .array(Twin)
     .parse(rows)
     .map(({ exam, place, questions, practised }) => ({
-      exam,
+      exams: [exam],
       line: `"${exam}" at ${place} has ${counted(questions)} that practice or public questions ask too, such as "${practised}"`,
     }));
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
-import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { selectBank } from "./export.ts";
 import { type BankRules, type StoredQuestion, writeBank } from "./import.ts";
 
@@ -56,15 +56,16 @@ export async function takeBackSteps(
   await writeBank(db, "questions", [part], { replace: true, force: true, onChange });
 }
 
-/** Counts the papers that ask a version which these steps made. */
-export async function papersWith(db: Writer, steps: QuestionStep[]): Promise<number> {
+/** Selects the questions of papers that ask a version which these steps made. */
+export async function papersWith(db: Writer, steps: QuestionStep[]): Promise<{ exam: string; number: number }[]> {
   const made = steps.filter(({ was, is }) => was.version !== is.version);
-  if (made.length === 0) return 0;
-  const found = await db
-    .selectDistinct({ exam: examQuestions.exam_id })
+  if (made.length === 0) return [];
+  return db
+    .select({ exam: exams.key, number: examQuestions.number })
     .from(examQuestions)
+    .innerJoin(exams, eq(exams.id, examQuestions.exam_id))
     .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
     .innerJoin(questions, eq(questions.id, questionVersions.question_id))
-    .where(or(...made.map(({ key, is }) => and(eq(questions.key, key), eq(questionVersions.version, is.version)))));
-  return found.length;
+    .where(or(...made.map(({ key, is }) => and(eq(questions.key, key), eq(questionVersions.version, is.version)))))
+    .orderBy(exams.key, examQuestions.number);
 }

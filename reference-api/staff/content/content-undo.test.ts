@@ -60,12 +60,16 @@ test("the undo of an import leaves the papers of exams as they are", async () =>
   for (const [file, from, to] of [
     ["batches.csv", "14000", "13000"],
     ["exam_questions.csv", "model,1,m2", "model,1,m1"],
+    ["questions/medicine.csv", "yes,no,,,,A", "yes,no,,,,B"],
   ] as const)
     await writeFile(join(folder, file), String(smallCatalogue[file]).replace(from, to));
   await run(`content import ${folder} --yes`);
   const paper = () => db.select({ version: examQuestions.question_version_id }).from(examQuestions);
   const imported = await paper();
-  expect((await run("undo 2 --yes")).said).toEqual(["1 cells have their earlier values again."]);
+  expect((await run("undo 2")).errors[0]).toContain(
+    'Papers keep the version that is taken back; `exams regrade KEY --question N --key …` corrects its key:\n  "model" question 1\n',
+  );
+  expect((await run("undo 2 --yes")).said).toEqual(["2 cells have their earlier values again."]);
   expect(await paper()).toEqual(imported);
   expect((await db.select({ price: batches.price }).from(batches))[0]?.price).toBe("14000.00");
 });

@@ -202,9 +202,9 @@ test("an import shows what it changes before it writes", async () => {
 
 test("a spreadsheet beside the tables is refused by name", async () => {
   const { run } = await centre();
-  const folder = await catalogueFolder({ "institutes.csv": "code,name\nBMU,University\n", "batches.xlsx": "PK" });
+  const folder = await catalogueFolder({ "institutes.csv": "code,name\nBMU,University\n", "Batches.xlsx": "PK" });
   expect((await run(`content check ${folder}`)).errors).toEqual([
-    "batches.xlsx: is not read: save it as CSV UTF-8 in batches.csv, and remove batches.xlsx",
+    "Batches.xlsx: is not read: save it as CSV UTF-8 in batches.csv, and move Batches.xlsx out of this folder",
   ]);
 });
 

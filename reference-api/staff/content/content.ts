@@ -91,7 +91,7 @@ export function contentCommands(program: Command, context: StaffContext): void {
     .action(async (argument: string, sizes: Sizes & { seed: number }) => {
       if (sizes.exams > sizes.batches * 20) throw new StaffError("There are more than 20 exams to a batch.");
       await makeCentre(resolve(argument), sizes);
-      print(`${argument} is made. Then: npm run staff -- content import ${argument}`);
+      print(`${argument} is made. Then: npm run staff -- content import ${argument} --yes`);
       if (sizes.doctors > 0) print(`and: npm run staff -- doctors import ${join(argument, "doctors", "doctors.csv")}`);
     });
 

@@ -3,13 +3,26 @@ import { questionChange, type RowChange } from "#content/catalogue/changes.ts";
 import { changedSince, papersWith, type QuestionStep, takeBackSteps } from "#content/questions/steps.ts";
 import { StaffError } from "#api/staff/context.ts";
 
+/** Questions of papers that are named. */
+const named = 10;
+
+/** Names the questions of papers that keep a version which is taken back, and the command that corrects their keys. */
+async function keptByPapers(db: Writer, steps: QuestionStep[]): Promise<string[]> {
+  const papers = await papersWith(db, steps);
+  if (papers.length === 0) return [];
+  const more = papers.length > named ? [`  and ${papers.length - named} more`] : [];
+  return [
+    "Papers keep the version that is taken back; `exams regrade KEY --question N --key …` corrects its key:",
+    ...papers.slice(0, named).map(({ exam, number }) => `  "${exam}" question ${number}`),
+    ...more,
+  ];
+}
+
 /** Gives the questions that an import changed their earlier content; throws a StaffError that names one changed since. */
 export async function takeBackQuestions(db: Writer, steps: QuestionStep[]) {
   const [since] = await changedSince(db, steps);
   if (since !== undefined) throw new StaffError(`Question ${since} has been changed since: nothing is taken back.`);
   const changes: RowChange[] = [];
   await takeBackSteps(db, steps, (before, after) => void changes.push(questionChange(before, after)));
-  const papers = await papersWith(db, steps);
-  const kept = papers > 0 ? [`Papers keep the version that they ask: ${papers} have one that is taken back.`] : [];
-  return { changes, kept };
+  return { changes, kept: await keptByPapers(db, steps) };
 }

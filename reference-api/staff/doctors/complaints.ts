@@ -12,7 +12,6 @@ import { addListCommand } from "#api/staff/list-command.ts";
 import { changes, type Change } from "#api/staff/plan/change.ts";
 import { nameDoctor } from "#api/staff/plan/named.ts";
 import { rowId } from "#api/staff/row-id.ts";
-import { cellText } from "#api/staff/table.ts";
 import { unixLines } from "#locale/folding.ts";
 
 const maxListed = 50;
@@ -67,7 +66,7 @@ async function answerComplaint(
     effect: [
       `Complaint ${id} of ${await nameDoctor(db, doctor_id)}, "${subject}": ${was} → ${is}. The doctor sees the answer at once.`,
       ...twice,
-      `Answer: ${cellText(body)}`,
+      `Answer: ${body}`,
     ],
     detail: { complaint: id, was, is, body, closed: close },
     done: [`Complaint ${id} is ${close ? "answered and closed" : "answered"}.`],
