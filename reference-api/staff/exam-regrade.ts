@@ -164,6 +164,7 @@ export async function regrade(
     effect,
     detail: { exam: key, regrade: id, reason, ...corrected?.detail },
     done: [`Regrade ${id} of "${key}" is queued: the running portal does it.`, ...effect],
+    isUndoable: corrected !== undefined,
   };
 }
 

@@ -88,6 +88,11 @@ test("an undo refuses what was changed since, and what is undone", async () => {
   expect((await run("undo 99 --yes")).errors).toEqual(["There is no entry 99 in the audit log."]);
 });
 
+test("a regrade that corrects no question says that nothing undoes it", async () => {
+  const { run, exam } = await published();
+  expect((await run(`exams regrade ${exam.key} --reason late --dry-run`)).said).toContain("This cannot be undone.");
+});
+
 test("a voided attempt shows its doctor before, and comes back", async () => {
   const { db, run, attempt, undo } = await published();
   await db.update(doctors).set({ name: "Rahima" });
