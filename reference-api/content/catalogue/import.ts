@@ -206,7 +206,7 @@ export interface ImportResult {
   rows: Snapshot;
   /** Questions of the bank that it changes. */
   steps: QuestionStep[];
-  /** Hash of all that it adds and changes, with the content of questions. */
+  /** Hash of the rows of the files and of the questions that are added or changed. */
   hash: string;
 }
 
@@ -230,10 +230,10 @@ export async function importWithChanges(db: Writer, folder: string, rules: Impor
         questionChanges.push(questionChange(was, is));
         if (was) steps.push(stepOf(was, is));
       };
+      for (const sheet of sheets) hash.update(JSON.stringify([sheet.file, ...sheet.cells()]));
       const counts = await write(transaction, { ...plan, onQuestion }, () => Promise.resolve(sheets));
       const rows = await snapshot(transaction, view);
       const changes = [...questionChanges, ...changesBetween(before, rows)];
-      for (const change of changes) hash.update(JSON.stringify(change));
       return { changes, counts, rows, steps, hash: hash.digest("hex") };
     }),
   );

@@ -16,6 +16,9 @@ function fromDifference(before: string, after: string): [string, string] {
   return [cellText(`…${before.slice(start)}`), cellText(`…${after.slice(start)}`)];
 }
 
+/** Name of a stored file, by its content; until a file of the centre's server is fetched, by its address. */
+const shownFile = (cell: string) => cell.replace(/^[0-9a-f]{32}\.[a-z0-9]{2,5}$/, "a stored file");
+
 /** Lists what an import would do, one line per row and per changed cell. */
 export function changeLines(changes: RowChange[]): string[] {
   const files = [...new Set(changes.map(({ file }) => file))];
@@ -28,7 +31,7 @@ export function changeLines(changes: RowChange[]): string[] {
     const rows = own.flatMap(({ key, kind, cells }) => {
       const changed = kind !== "changed" ? [] : cells;
       const lines = changed.map(({ column, before, after }) => {
-        const [was, is] = fromDifference(before, after);
+        const [was, is] = fromDifference(shownFile(before), shownFile(after));
         return `      ${column}: ${was} → ${is}`;
       });
       return [`  ${signs[kind]} ${cellText(key)}`, ...lines];

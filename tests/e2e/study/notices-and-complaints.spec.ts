@@ -125,7 +125,7 @@ test("a complaint keeps its text when refused, is sent with a picture, answered 
   });
   await test.step("the answer of the office is read and replied to", async () => {
     const [, id = ""] = /complain-box\/(\d+)$/.exec(page.url()) ?? [];
-    await staff("complaints", "answer", id, "আজ পাঠানো হয়েছে।");
+    await staff("complaints", "answer", id, "আজ পাঠানো হয়েছে।", "--yes");
     await page.goto("/my/complain-box");
     await expect(main(page).getByRole("link", { name: /শিট পাইনি/ })).toContainText("উত্তর এসেছে");
     await main(page)

@@ -12,7 +12,7 @@ const formats: [sign: RegExp, refusal: string][] = [
   [/^"?key"?[,;\t]/, "is a table with the columns of a question bank: name the file .csv"],
   [/^[^\t\n]+\t/, "is a table separated by tabs, not GIFT: save it as .csv, with the columns of a question bank"],
   [
-    /^\s*ANSWER\s*:\s*[A-Z]\s*$/im,
+    /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z][ \t\r]*$/im,
     "is in the Aiken format: import it into Moodle, and export it as Moodle XML or GIFT",
   ],
   [
