@@ -63,7 +63,8 @@ export default function MyLayout() {
             .filter(({ href }) => offers(href))
             .map(({ href, icon, word }) => (
               <Fragment key={href}>
-                <NavLink to={href}>
+                {/* practice has a sheet of its own, without which a page put in place would be shown first */}
+                <NavLink to={href} reloadDocument={href === path("my-practice")}>
                   <Icon name={icon} />
                   {word} {href === path("my-practice") ? <CountBadge count={due} word="টি আজ" /> : null}
                 </NavLink>{" "}
