@@ -1,5 +1,5 @@
 import { Link, NavLink, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { Fragment, useEffect } from "react";
+import { Fragment, useEffect, type ReactNode } from "react";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { keepFormsWhileOffline } from "#app/components/form/hold-forms.client.ts";
 import { CountBadge } from "#app/components/site/count-badge.tsx";
@@ -36,6 +36,18 @@ function useDuePractice(): number {
   return onPractice ? (onPractice.today?.left ?? onPractice.due) : (onDashboard?.left ?? 0);
 }
 
+function Tab({ href, children }: { href: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  if (href !== path("my-practice")) return <NavLink to={href}>{children}</NavLink>;
+  // a document, whose styles come with it: put in place, the page would be shown without its own sheet first
+  const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
+  return (
+    <a href={href} aria-current={isCurrent ? "page" : undefined}>
+      {children}
+    </a>
+  );
+}
+
 /** Tab of all pages without one of their own; those of its list are marked as below it. */
 function MoreTab() {
   const { pathname } = useLocation();
@@ -63,11 +75,10 @@ export default function MyLayout() {
             .filter(({ href }) => offers(href))
             .map(({ href, icon, word }) => (
               <Fragment key={href}>
-                {/* practice has a sheet of its own, without which a page put in place would be shown first */}
-                <NavLink to={href} reloadDocument={href === path("my-practice")}>
+                <Tab href={href}>
                   <Icon name={icon} />
                   {word} {href === path("my-practice") ? <CountBadge count={due} word="টি আজ" /> : null}
-                </NavLink>{" "}
+                </Tab>{" "}
               </Fragment>
             ))}
           <MoreTab />

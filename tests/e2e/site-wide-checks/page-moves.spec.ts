@@ -32,16 +32,16 @@ test("moves within the application start at the top @js", async ({ page, doctor:
 
 test("pages without a script keep their place in the application @js", async ({ page, doctor: _ }) => {
   let decisive = 0;
-  for (const [at, href] of ["/my/schedule", "/my/practice"].entries()) {
+  for (const [at, href] of ["/my/schedule", "/my/more"].entries()) {
     await page.goto("/my/courses");
     await settled(page);
     const { goBack } = await tapAway(page, { href });
     const moves = (await movesOf(page)).filter(({ isInApplication }) => isInApplication);
-    expect(moves.length, "links that the application opens").toBeGreaterThan(4);
+    expect(moves.length, "links that the application opens").toBeGreaterThan(3);
     decisive += await makeMoves(page, sampleOf(moves, at, 2));
     await goBack();
   }
-  expect(decisive).toBeGreaterThan(3);
+  expect(decisive).toBeGreaterThan(2);
 });
 
 test("moves between documents start at the top @js", async ({ page, doctor: _ }) => {
