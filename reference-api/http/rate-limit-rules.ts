@@ -59,7 +59,7 @@ export const rules = {
     ],
   },
   "order create: doctor": { windows: [[30, hour]], refundOnServerError: true },
-  // orders and begun payments that hold a seat or renew its hold, half an hour each
+  // orders and begun payments that hold a seat or renew its hold, each for `seat_hold_minutes`
   "seat hold: doctor": { windows: [[20, day]] },
   "coupon: doctor": {
     windows: [

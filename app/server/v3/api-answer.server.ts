@@ -16,7 +16,7 @@ const separators = /[\s"'`<>()[\]{},:;=\\]+/;
 /** Words of a text, with each that has a slash or a digit replaced: a path, an id or a time. */
 function wordsOf(text: string): string {
   const isPage = /^\s*<(!doctype|html|\?xml)/i.test(text);
-  const shown = isPage ? (/<title[^>]*>([^<]{0,200})/i.exec(text)?.[1] ?? "") : text.replaceAll("\\/", "/");
+  const shown = isPage ? (/<title[^<>]{0,200}>([^<]{0,200})/i.exec(text)?.[1] ?? "") : text.replaceAll("\\/", "/");
   const words = shown.slice(0, maxCompared).toLowerCase().split(separators).filter(Boolean);
   return words.map((word) => (/[\d/]/.test(word) ? "#" : word)).join(" ");
 }

@@ -6,7 +6,7 @@ import { practiceAttempts, practiceDoctors, practiceQuestions } from "#api/db/sc
 import { selectExamAnswers, selectPracticeAnswers, type GivenAnswer } from "./answers.ts";
 import { mistakesIn, statesOf, withOutcomes } from "./mistakes.ts";
 import { openOf, selectOwnAttempts } from "./opened.ts";
-import { postponeTimed } from "./solution-access.ts";
+import { isTimed, postponeTimed } from "./solution-access.ts";
 import { asksTheSame, selectVersions, shownVersion, type Version } from "./versions.ts";
 
 type Sums = Omit<typeof practiceQuestions.$inferInsert, "doctor_id">;
@@ -153,7 +153,7 @@ const importHours = 1;
 
 /**
  * Questions of the doctor that got another version or subject since their sums were made, by the time of the change, and
- * those whose sums an answer left to be computed anew.
+ * those whose sums an answer left to be computed anew, unless a timed session asks them.
  */
 async function selectRenewed(db: Writer, doctorId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -163,7 +163,8 @@ async function selectRenewed(db: Writer, doctorId: number): Promise<number[]> {
         from ${practiceDoctors} where doctor_id = ${doctorId})
       and (own.current_version <> bank.current_version or own.subject <> bank.subject)
     union
-    select question_id from ${practiceQuestions} where doctor_id = ${doctorId} and current_version = 0`);
+    select question_id from ${practiceQuestions} where doctor_id = ${doctorId} and current_version = 0
+      and not ${isTimed(doctorId, practiceQuestions.question_id)}`);
   return rows.map(({ id }) => Number(id));
 }
 
