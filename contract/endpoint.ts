@@ -108,6 +108,15 @@ export function defaultsFromParams(
 /** Possible values of response fields by their path in the response. */
 export type ParamDefaults = ReadonlyMap<string, readonly unknown[]>;
 
+/** Returns the non-empty values of a query as they are sent. */
+export function sentQuery(query: unknown): URLSearchParams {
+  const sent = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") sent.set(name, String(value));
+  }
+  return sent;
+}
+
 /** Fills encoded params into the path and appends the non-empty query values. */
 export function endpointPath(
   declared: Pick<Endpoint, "path">,
@@ -115,9 +124,6 @@ export function endpointPath(
 ): string {
   const params = new Map(Object.entries(input.params ?? {}));
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
-  }
+  const query = sentQuery(input.query);
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }

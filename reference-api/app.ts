@@ -49,6 +49,7 @@ import { errorResponse } from "#api/http/error-response.ts";
 import type { Dependencies, ReadStale, Route } from "#api/http/implement.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { openApiDocument } from "#api/openapi/document.ts";
+import { createInvoke, noSuchPath, routePathOf } from "#api/http/invoke.ts";
 import { timeCall } from "#process/metrics.ts";
 import { forgetReads } from "#process/request-id.ts";
 
@@ -101,15 +102,15 @@ export interface ApiDependencies extends Omit<Dependencies, "limits" | "readStal
   standby?: Standby | undefined;
 }
 
-/** Creates the v3 API as a Hono app, to be called in process or served over HTTP. */
-export function createApi({ csrfPath, dbFor, standby, ...dependencies }: ApiDependencies, served = features) {
+/** Creates the v3 API: a Hono app to be served over HTTP, and the function by which its own process calls it. */
+export function createV3({ csrfPath, dbFor, standby, ...dependencies }: ApiDependencies, served = features) {
   const api = new Hono({ strict: false });
   const { log } = dependencies;
   const limits = createRateLimits(dependencies.db);
   const olderOf = (db: Database): ReadStale => (standby ? (read) => standby.read(db, read) : (read) => read(db));
   const scopeOf = (db: Database) => ({ ...dependencies, db, readStale: olderOf(db), limits });
   api.onError((error, context) => errorResponse(error, context, log));
-  api.notFound((context) => context.json({ message: "এমন কোনো ঠিকানা নেই।" }, 404));
+  api.notFound((context) => context.json({ message: noSuchPath }, 404));
   api.use(async ({ req: { method } }, next) => {
     if (method === "GET" || method === "HEAD") return next();
     forgetReads(); // a write may change the session
@@ -140,11 +141,17 @@ export function createApi({ csrfPath, dbFor, standby, ...dependencies }: ApiDepe
     description ??= JSON.stringify(openApiDocument(served));
     return context.body(description, 200, { "Content-Type": "application/json" });
   });
-  for (const { endpoint, handle } of Object.values(served).flat()) {
-    const path = `/api/v3${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
-    const scope = scopeOf(dbFor?.(endpoint.feature) ?? dependencies.db);
-    api.on(endpoint.method, path, countPublicCalls(endpoint, scope), handle(scope));
+  const routes = Object.values(served)
+    .flat()
+    .map((route) => ({ route, scope: scopeOf(dbFor?.(route.endpoint.feature) ?? dependencies.db) }));
+  for (const { route, scope } of routes) {
+    const { endpoint, handle } = route;
+    api.on(endpoint.method, routePathOf(endpoint), countPublicCalls(endpoint, scope), handle(scope));
   }
   api.route("/", createWebhookRoutes(scopeOf(dependencies.db)));
-  return api;
+  return { api, invoke: createInvoke(routes, log) };
+}
+
+export function createApi(...args: Parameters<typeof createV3>): Hono {
+  return createV3(...args).api;
 }

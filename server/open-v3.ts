@@ -29,6 +29,7 @@ export async function openV3(env: Env, log: Logger, report: (message: string) =>
     const { V3_API_URL: origin, V3_ANSWER_MS: headersTimeoutMs, V3_CSRF_PATH: csrfPath } = env;
     return {
       fetch: forwardRequestId(withCsrfRetry(remoteV3(origin, headersTimeoutMs), csrfPath)),
+      invoke: undefined,
       files: forwardRequestId(remoteFiles(origin, log)),
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,

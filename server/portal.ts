@@ -56,7 +56,7 @@ function createPortal(
   const calls = {
     capabilities,
     adapter,
-    transport: createTransport(v3.fetch, createApiFailureLog(log)),
+    transport: createTransport(v3.fetch, { onFailure: createApiFailureLog(log), invoke: v3.invoke }),
     deviceHeader: env.V3_DEVICE_HEADER,
     reader: createResponseReader({ log, zone: env.V3_TIME_ZONE, media: env.media }),
   };

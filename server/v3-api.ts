@@ -1,10 +1,12 @@
 import type { Hono } from "hono";
-import type { Health, V3Fetch } from "#contract/v3-api.ts";
+import type { Health, InvokeV3, V3Fetch } from "#contract/v3-api.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
 /** The v3 API as the portal uses it, embedded or remote. */
 export interface V3Api {
   fetch: V3Fetch;
+  /** Calls the embedded API without HTTP; undefined for a remote one. */
+  invoke: InvokeV3 | undefined;
   files: V3Fetch;
   keys: KeyRing;
   /** Serves requests from outside to the embedded API; undefined for a remote one. */

@@ -81,14 +81,16 @@ export function trackPool(name: string, pool: PoolCounts): void {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
+type Caller = Pick<Request, "signal">;
+
 /** Status label of a response; a client that disconnected early counts as `left`, not as an error. */
-function statusClass({ status }: Response, { signal }: Request): string {
+function statusClass({ status }: { status: number }, { signal }: Caller): string {
   if (status === 503 && signal.aborted) return "left";
   return `${Math.floor(status / 100)}xx`;
 }
 
 /** Name and attributes of a request's span, by OpenTelemetry conventions. */
-function spanOf(method: string, route: string, { status }: Response) {
+function spanOf(method: string, route: string, { status }: { status: number }) {
   const attributes = { "http.request.method": method, "http.route": route, "http.response.status_code": status };
   return { name: `${method} ${route}`, attributes };
 }
@@ -109,19 +111,21 @@ export async function timePage(
   });
 }
 
-export async function timeCall(
-  request: Request,
-  respond: () => Promise<{ endpoint: string; given: Response }>,
-): Promise<void> {
-  await asSpan("call", async (describe) => {
+/** Measures the duration of a call. `respond` returns the endpoint's path pattern and what is given as its response. */
+export async function timeCall<Given extends { status: number }>(
+  call: Pick<Request, "method" | "signal">,
+  respond: () => Promise<{ endpoint: string; given: Given }>,
+): Promise<Given> {
+  return asSpan("call", async (describe) => {
     const end = callSeconds.startTimer();
-    const { endpoint, given: response } = await respond();
-    const method = methodOf(request);
-    end({ endpoint, method, status: statusClass(response, request) });
-    describe(spanOf(method, endpoint, response));
+    const { endpoint, given } = await respond();
+    const method = methodOf(call);
+    end({ endpoint, method, status: statusClass(given, call) });
+    describe(spanOf(method, endpoint, given));
+    return given;
   });
 }
 
-function methodOf({ method }: Request): string {
+function methodOf({ method }: { method: string }): string {
   return methods.has(method) ? method : "other";
 }

@@ -220,17 +220,23 @@ export async function countCall(
   if (isSearch) await limits.consume("search: address", caller.network);
 }
 
-/** Returns a middleware that counts calls of an endpoint which reads no session; `authorize` counts the others. */
+/** Counts a call of an endpoint which reads no session; `authorize` counts the others. Throws 429. */
+export async function countPublicCall(
+  endpoint: Call,
+  limits: RateLimits,
+  { caller, search }: { caller: Caller; search: string | undefined },
+): Promise<void> {
+  if (endpoint.access === "public") await countCall(endpoint, { limits, caller, isSearch: Boolean(search) });
+}
+
+/** Returns a middleware that counts public calls, also those whose route responds with a file. */
 export function countPublicCalls(
   endpoint: Endpoint,
   dependencies: CallerOptions & { limits: RateLimits },
 ): MiddlewareHandler {
   return async (context, next) => {
-    if (endpoint.access === "public") {
-      const isSearch = Boolean(context.req.query("search"));
-      const caller = callerOf(context, dependencies);
-      await countCall(endpoint, { limits: dependencies.limits, caller, isSearch });
-    }
+    const caller = callerOf(context, dependencies);
+    await countPublicCall(endpoint, dependencies.limits, { caller, search: context.req.query("search") });
     await next();
   };
 }

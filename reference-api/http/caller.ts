@@ -33,26 +33,35 @@ export interface CallerOptions {
 const maxTokenLength = 500;
 const maxUserAgentLength = 400;
 
-/** Bindings of a call by the portal in the same process. */
+/** Bindings of a request by the portal in the same process. */
 export const portalBindings = { isPortal: true };
 const PortalBindings = z.object({ isPortal: z.literal(true) });
 
 /** Bindings of Node's server; missing if the call was made in this process. */
 const NodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) });
 
-/** Reads the caller from the connection and headers. Ignores tokens that are too long. */
-export function callerOf(context: Context, { deviceHeader, trustedProxies }: CallerOptions): Caller {
-  const token = (value: string | undefined) => (value && value.length <= maxTokenLength ? value : undefined);
-  const peer = NodeBindings.safeParse(context.env).data?.incoming.socket.remoteAddress;
-  const address = visitorAddress(peer, context.req.header("X-Forwarded-For"), trustedProxies);
+/** Reads the caller of an HTTP request from its connection and headers. */
+export function callerOf({ env, req }: Context, options: CallerOptions): Caller {
+  const peer = NodeBindings.safeParse(env).data?.incoming.socket.remoteAddress;
+  return callerFrom(req.raw.headers, options, { peer, isLocal: PortalBindings.safeParse(env).success });
+}
+
+/** Reads the caller from headers, ignoring tokens that are too long. `isLocal`: the portal calls in its own process. */
+export function callerFrom(
+  headers: Headers,
+  { deviceHeader, trustedProxies }: CallerOptions,
+  { peer, isLocal }: { peer?: string | undefined; isLocal: boolean },
+): Caller {
+  const token = (value: string | null | undefined) => (value && value.length <= maxTokenLength ? value : undefined);
+  const address = visitorAddress(peer, headers.get("X-Forwarded-For"), trustedProxies);
   return {
     address,
     network: subscriberNetwork(address),
-    isPortal: PortalBindings.safeParse(context.env).success || isTrustedProxy(address, trustedProxies),
-    userAgent: (context.req.header("User-Agent") ?? "").slice(0, maxUserAgentLength),
-    bearer: token(/^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "")?.[1]),
-    deviceToken: token(context.req.header(deviceHeader)),
-    otpToken: token(context.req.header("X-OTP-TOKEN")),
-    entryToken: token(context.req.header("X-ENTRY-TOKEN")),
+    isPortal: isLocal || isTrustedProxy(address, trustedProxies),
+    userAgent: (headers.get("User-Agent") ?? "").slice(0, maxUserAgentLength),
+    bearer: token(/^Bearer (\S+)$/i.exec(headers.get("Authorization") ?? "")?.[1]),
+    deviceToken: token(headers.get(deviceHeader)),
+    otpToken: token(headers.get("X-OTP-TOKEN")),
+    entryToken: token(headers.get("X-ENTRY-TOKEN")),
   };
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
+import type { ErrorEnvelope } from "#contract/errors.ts";
 import { ApiError, BadRequest, Unavailable } from "./errors.ts";
 
 /**
@@ -49,24 +50,34 @@ function knownError(error: Error): ApiError | undefined {
   return isDatabaseUnavailable(error) ? new Unavailable(error) : undefined;
 }
 
-/**
- * Converts a thrown error to a response `{ message, errors }`: an ApiError with its own message and details, any other
- * error as a generic 500. Logs every error of 500 or more.
- */
-export function errorResponse(error: Error, context: Context, log: Logger): Response {
-  const known = knownError(error);
-  if (known) {
-    if (known.status >= 500) log.error({ err: known.cause, path: context.req.path }, "unavailable");
-    const retryAfter = known.details.retry_after;
-    return context.json({ message: known.message, ...known.details }, statusOf(known), {
-      ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
-    });
-  }
-  log.error({ err: error, path: context.req.path }, "request failed");
-  return context.json({ message: "আমাদের দিকে একটি সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।" }, 500);
+interface ErrorReply {
+  status: number;
+  body: ErrorEnvelope;
 }
 
-// all our error statuses allow a body, which Hono's type requires
-function statusOf(error: ApiError) {
-  return error.status as ContentfulStatusCode;
+/**
+ * Converts a thrown error to `{ message, errors }` with a status: an ApiError with its own message and details, any
+ * other error as a generic 500. Logs every error of 500 or more with the call's path.
+ */
+export function errorReply(error: Error, path: string, log: Logger): ErrorReply {
+  const known = knownError(error);
+  if (known) {
+    if (known.status >= 500) log.error({ err: known.cause, path }, "unavailable");
+    return { status: known.status, body: { message: known.message, ...known.details } };
+  }
+  log.error({ err: error, path }, "request failed");
+  return { status: 500, body: { message: "আমাদের দিকে একটি সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।" } };
+}
+
+/** Converts a thrown error to an HTTP response, see errorReply. */
+export function errorResponse(error: Error, context: Context, log: Logger): Response {
+  const { status, body } = errorReply(error, context.req.path, log);
+  const { retry_after: retryAfter } = body;
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
+  return context.json(body, statusWithBody(status), headers);
+}
+
+/** Types a status of ours for Hono, whose type requires one that allows a body; all of ours do. */
+export function statusWithBody(status: number): ContentfulStatusCode {
+  return status as ContentfulStatusCode;
 }

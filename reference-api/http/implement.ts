@@ -9,6 +9,7 @@ import { isMultipart } from "#runtime/multipart.ts";
 import type { KeyRing } from "#config/secrets.ts";
 import { authorize, type Authorized } from "./authorize.ts";
 import { callerOf, type Caller, type CallerOptions } from "./caller.ts";
+import { statusWithBody } from "./error-response.ts";
 import { ApiError, Invalid, NotFound } from "./errors.ts";
 import { runOnce } from "./idempotency.ts";
 import { limitsForCall, type RateLimits } from "./rate-limits.ts";
@@ -55,9 +56,27 @@ export interface Scope extends Dependencies {
   caller: Caller;
 }
 
+/** A call before its input is checked, from HTTP or from the portal in the same process. */
+export interface ReceivedCall {
+  caller: Caller;
+  params: Record<string, string>;
+  /** Throws 422 for a repeated name. */
+  query: () => Record<string, string>;
+  /** Throws 413 for a body that is too long, 400 for one that cannot be read. */
+  body: () => Promise<unknown>;
+  idempotencyKey: string | undefined;
+}
+
+export interface Reply {
+  status: number;
+  body: unknown;
+}
+
 /** Endpoint of the contract with a factory for its Hono handler. */
 export interface Route {
   endpoint: Endpoint;
+  /** Answers a call without HTTP; undefined for a route that responds with a file. */
+  answer?: (dependencies: Dependencies) => (call: ReceivedCall) => Promise<Reply>;
   handle: (dependencies: Dependencies) => Handler;
 }
 
@@ -121,49 +140,57 @@ export function implement<
   endpoint: Endpoint<P, Q, B, R, A>,
   handler: (input: Scope & Authorized[A] & Parsed<P, Q, B>) => Promise<z.input<R>>,
 ): Route {
-  return {
-    endpoint,
-    handle: (dependencies) => async (context) => {
-      const scope = { ...dependencies, now: new Date(), caller: callerOf(context, dependencies) };
-      const admitted = await authorize(endpoint, scope);
-      const params = endpoint.params?.safeParse(context.req.param());
-      if (params && !params.success) throw new NotFound();
-      const query = endpoint.query?.safeParse(singleValues(new URL(context.req.url).searchParams), inBengali);
-      if (query && !query.success) throw new Invalid(firstMessages(query.error));
-      const body = endpoint.body?.safeParse(await readBody(endpoint, context.req.raw), inBengali);
-      if (body && !body.success) throw new Invalid(firstMessages(body.error));
+  const answer = (dependencies: Dependencies) => async (call: ReceivedCall) => {
+    const scope = { ...dependencies, now: new Date(), caller: call.caller };
+    const admitted = await authorize(endpoint, scope);
+    const params = endpoint.params?.safeParse(call.params);
+    if (params && !params.success) throw new NotFound();
+    const query = endpoint.query?.safeParse(call.query(), inBengali);
+    if (query && !query.success) throw new Invalid(firstMessages(query.error));
+    const body = endpoint.body?.safeParse(await call.body(), inBengali);
+    if (body && !body.success) throw new Invalid(firstMessages(body.error));
 
-      const input = { params: params?.data, query: query?.data, body: body?.data };
-      const counted = limitsForCall(scope.limits);
-      const reply = async () => {
-        const handleWith = (db: Database) => {
-          const own = { ...scope, db, limits: counted.limits };
-          return handler({ ...own, ...admitted, ...checked<P, Q, B>(input) });
-        };
-        const handled = isShared(endpoint) ? scope.readStale(handleWith) : handleWith(scope.db);
-        const result = await handled.catch(async (error: unknown) => {
-          // a failed refund is ignored: the original error is reported
-          if (isServerError(error)) await counted.refund().catch(() => undefined);
-          throw error;
-        });
-        const parsed = endpoint.response.safeParse(result);
-        if (!parsed.success) throw new Error(`${endpoint.path} breaks its contract: ${parsed.error.message}`);
-        return { status: 200, body: parsed.data };
+    const input = { params: params?.data, query: query?.data, body: body?.data };
+    const counted = limitsForCall(scope.limits);
+    const reply = async () => {
+      const handleWith = (db: Database) => {
+        const own = { ...scope, db, limits: counted.limits };
+        return handler({ ...own, ...admitted, ...checked<P, Q, B>(input) });
       };
-      const { idempotency: retention, method, path } = endpoint;
-      if (retention && "doctor" in admitted) {
-        const call = { scope: `${method} ${path}`, key: context.req.header("Idempotency-Key"), retention };
-        const doctorId = admitted.doctor.id;
-        const { status, body } = await runOnce(
-          scope.db,
-          { ...call, doctorId, parameters: input, now: scope.now },
-          reply,
-        );
-        return Response.json(body, { status });
-      }
-      const { body: responseBody } = await reply();
-      return context.json(responseBody, 200, isShared(endpoint) ? publicCaching : {});
-    },
+      const handled = isShared(endpoint) ? scope.readStale(handleWith) : handleWith(scope.db);
+      const result = await handled.catch(async (error: unknown) => {
+        // a failed refund is ignored: the original error is reported
+        if (isServerError(error)) await counted.refund().catch(() => undefined);
+        throw error;
+      });
+      const parsed = endpoint.response.safeParse(result);
+      if (!parsed.success) throw new Error(`${endpoint.path} breaks its contract: ${parsed.error.message}`);
+      return { status: 200, body: parsed.data };
+    };
+    const { idempotency: retention, method, path } = endpoint;
+    if (!retention || !("doctor" in admitted)) return reply();
+    const once = { scope: `${method} ${path}`, key: call.idempotencyKey, retention };
+    const doctorId = admitted.doctor.id;
+    return runOnce(scope.db, { ...once, doctorId, parameters: input, now: scope.now }, reply);
+  };
+  return { endpoint, answer, handle: overHttp(endpoint, answer) };
+}
+
+/** Serves an answer over HTTP. */
+function overHttp(endpoint: Endpoint, answer: NonNullable<Route["answer"]>): Route["handle"] {
+  return (dependencies) => {
+    const respond = answer(dependencies);
+    return async (context) => {
+      const { req } = context;
+      const { status, body } = await respond({
+        caller: callerOf(context, dependencies),
+        params: req.param(),
+        query: () => singleValues(new URL(req.url).searchParams),
+        body: () => readBody(endpoint, req.raw),
+        idempotencyKey: req.header("Idempotency-Key"),
+      });
+      return context.json(body, statusWithBody(status), isShared(endpoint) ? publicCaching : {});
+    };
   };
 }
 

@@ -46,15 +46,10 @@ function readText(bytes: Buffer): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
-/**
- * Reads the body as JSON with at most `maxBytes` (64 kB), 32 levels and 5000 values. Throws 413 if it is longer, 400 if
- * it is not such JSON.
- */
-export async function readJson(request: Request, maxBytes: number = bounds.bodyBytes): Promise<unknown> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new BadRequest("তথ্য application/json হিসেবে পাঠাতে হবে।");
+/** Parses JSON of at most 32 levels and 5000 values. Throws 413 as `read` does, and 400 if it is not such JSON. */
+async function parseJson(read: Promise<Buffer>): Promise<unknown> {
   try {
-    const bytes = await readBytes(request, maxBytes);
+    const bytes = await read;
     await yieldForOthers(bytes);
     if (!exceedsBounds(bytes)) {
       await yieldForOthers(bytes);
@@ -66,4 +61,25 @@ export async function readJson(request: Request, maxBytes: number = bounds.bodyB
     if (error instanceof TooLarge) throw error;
   }
   throw new BadRequest("অনুরোধটি পড়া যায়নি।");
+}
+
+function notJson(): BadRequest {
+  return new BadRequest("তথ্য application/json হিসেবে পাঠাতে হবে।");
+}
+
+/** Parses the body of a call within the process, with the bounds and errors of `readJson`; undefined: there is none. */
+export async function parseLocalBody(text: string | undefined, maxBytes: number = bounds.bodyBytes): Promise<unknown> {
+  if (text === undefined) throw notJson();
+  if (Buffer.byteLength(text) > maxBytes) throw new TooLarge();
+  return parseJson(Promise.resolve(Buffer.from(text)));
+}
+
+/**
+ * Reads the body as JSON with at most `maxBytes` (64 kB), 32 levels and 5000 values. Throws 413 if it is longer, 400 if
+ * it is not such JSON.
+ */
+export async function readJson(request: Request, maxBytes: number = bounds.bodyBytes): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw notJson();
+  return parseJson(readBytes(request, maxBytes));
 }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { createApi } from "#api/app.ts";
+import { createV3 } from "#api/app.ts";
 import { portalBindings } from "#api/http/caller.ts";
 import { watchService } from "#api/health.ts";
 import { measureService } from "#api/service-metrics.ts";
@@ -13,7 +13,7 @@ async function open(env: Env, log: Logger, report: (message: string) => void) {
   const database = await openDatabaseForService(env, report);
   try {
     const options = apiOptions(env, database);
-    const api = createApi({ log, ...options });
+    const { api, invoke } = createV3({ log, ...options });
     const sandboxes = await createSandboxes(env, database.pool);
     const jobs = startJobsForService(env, database, log, options.gateways);
     const health = watchService(database, env);
@@ -22,6 +22,7 @@ async function open(env: Env, log: Logger, report: (message: string) => void) {
       api.fetch(new Request(`http://v3.internal${path}`, init), portalBindings);
     return {
       fetch: inProcess,
+      invoke,
       files: inProcess,
       keys: database.keys,
       sandboxes,

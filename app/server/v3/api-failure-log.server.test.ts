@@ -6,7 +6,9 @@ import { createApiFailureLog } from "./api-failure-log.server.ts";
 test("logs each kind of failure of a feature at most once per interval", async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
-  const transport = createTransport(() => Promise.reject(new Error("refused")), createApiFailureLog(log));
+  const transport = createTransport(() => Promise.reject(new Error("refused")), {
+    onFailure: createApiFailureLog(log),
+  });
   const call = (feature: string) =>
     transport({ method: "POST", path: "/api/v3/web/faqs?search=x", headers: {}, feature }).catch(() => undefined);
   for (let n = 0; n < 5; n += 1) await call("faqs");

@@ -1,8 +1,9 @@
 import { endpointPath, type Endpoint } from "#contract/endpoint.ts";
+import type { CallInput } from "#contract/v3-api.ts";
 import type { Adapter } from "./adapter/adapter.server.ts";
 import { sendAdapted } from "./adapter/send-adapted.server.ts";
 import { headersFor, type Credentials } from "./credentials.server.ts";
-import type { CallInput, Transport, V3Request } from "./transport.server.ts";
+import type { Transport, V3Request } from "./transport.server.ts";
 import type { V3Response } from "./v3-response.server.ts";
 
 export interface V3Connection {
@@ -29,9 +30,11 @@ export function sendV3(
 
 function requestOf(endpoint: Endpoint, input: CallInput, headers: Record<string, string>): V3Request {
   const { method, feature, timeoutMs } = endpoint;
+  const { params, query } = input;
   const path = `/api/v3${endpointPath(endpoint, input)}`;
-  const request: V3Request = { method, path, headers, feature, ...(timeoutMs && { timeoutMs }) };
-  if (input.body === undefined) return request;
-  const body = JSON.stringify(input.body);
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const call = { endpoint, params, query, body };
+  const request: V3Request = { method, path, headers, feature, call, ...(timeoutMs && { timeoutMs }) };
+  if (body === undefined) return request;
   return { ...request, headers: { ...headers, "Content-Type": "application/json" }, body };
 }

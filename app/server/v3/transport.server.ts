@@ -9,10 +9,10 @@ import {
   TimeoutStrategy,
   type CircuitBreakerPolicy,
 } from "cockatiel";
-import type { V3Fetch } from "#contract/v3-api.ts";
+import type { InvokeV3, LocalCall, V3Fetch } from "#contract/v3-api.ts";
 import { createFairSlots } from "#runtime/fair-slots.ts";
 import { breakerOpen } from "#process/metrics.ts";
-import { readV3Response, V3Unreachable, type V3Response } from "./v3-response.server.ts";
+import { readLocalReply, readV3Response, V3Unreachable, type V3Response } from "./v3-response.server.ts";
 
 export interface V3Request {
   method: string;
@@ -24,15 +24,11 @@ export interface V3Request {
   feature: string;
   /** Maximum response time, if it is not the default of eight seconds. */
   timeoutMs?: number;
+  /** The call of the contract that the request is; undefined for one of an adapter. */
+  call?: Pick<LocalCall, "endpoint" | "params" | "query"> & { body: string | undefined };
 }
 
-export interface CallInput {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-}
-
-/** Calls the v3 API over HTTP. Throws V3Unreachable if there is no usable response. */
+/** Calls the v3 API. Throws V3Unreachable if there is no usable response. */
 export type Transport = (request: V3Request) => Promise<V3Response>;
 
 const totalTimeoutMs = 8000;
@@ -50,11 +46,15 @@ function errorCode(error: unknown): string {
 }
 
 /** Sends one request, without repetition or circuit breaker. Throws V3Unreachable if there is no usable response. */
-export async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Response> {
+export function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Response> {
   const { method, path, headers, body, timeoutMs } = request;
+  const init = { method, headers, body: body ?? null, redirect: "manual", signal } as const;
+  return usable(signal, async () => readV3Response(await v3Fetch(path, timeoutMs ? { ...init, timeoutMs } : init)));
+}
+
+async function usable(signal: AbortSignal, send: () => Promise<V3Response>): Promise<V3Response> {
   try {
-    const init = { method, headers, body: body ?? null, redirect: "manual", signal } as const;
-    return await readV3Response(await v3Fetch(path, timeoutMs ? { ...init, timeoutMs } : init));
+    return await send();
   } catch (error) {
     if (error instanceof V3Unreachable) throw error;
     throw new V3Unreachable(signal.aborted || timeoutCodes.has(errorCode(error)) ? "too slow" : "unreachable", error);
@@ -75,18 +75,30 @@ function breakerOf(feature: string): CircuitBreakerPolicy {
 /** Called for each call without a usable response. */
 export type OnApiFailure = (request: V3Request, failure: V3Unreachable) => void;
 
+interface TransportOptions {
+  onFailure?: OnApiFailure;
+  /** Calls an API in the same process without HTTP. */
+  invoke?: InvokeV3 | undefined;
+}
+
 /** Creates the transport. A call and its possible single repetition share one timeout, by default eight seconds. */
-export function createTransport(v3Fetch: V3Fetch, onTrouble: OnApiFailure = () => undefined): Transport {
+export function createTransport(v3Fetch: V3Fetch, { onFailure, invoke }: TransportOptions = {}): Transport {
   const breakers = new Map<string, CircuitBreakerPolicy>();
   const slots = createFairSlots({ slots: callsAtOnce, waitingPerOwner: waitingPerFeature });
   const defaultTimeout = timeout(totalTimeoutMs, TimeoutStrategy.Aggressive);
   let retryBudget = 5;
 
+  function sendOnce(request: V3Request, signal: AbortSignal): Promise<V3Response> {
+    const { call, headers } = request;
+    if (!invoke || !call) return exchange(v3Fetch, request, signal);
+    return usable(signal, async () => readLocalReply(await invoke({ ...call, headers, signal })));
+  }
+
   async function callAndRepeat(request: V3Request, signal: AbortSignal): Promise<V3Response> {
     const { feature } = request;
     const breaker = breakers.get(feature) ?? breakerOf(feature);
     breakers.set(feature, breaker);
-    const send = () => slots.run(feature, signal, () => exchange(v3Fetch, request, signal));
+    const send = () => slots.run(feature, signal, () => sendOnce(request, signal));
     const attempt = () => breaker.execute(send, signal);
 
     retryBudget = Math.min(10, retryBudget + retriesPerCall);
@@ -107,7 +119,7 @@ export function createTransport(v3Fetch: V3Fetch, onTrouble: OnApiFailure = () =
       .execute(({ signal }) => callAndRepeat(request, signal))
       .catch((error: unknown) => {
         const failure = asUnreachable(error);
-        onTrouble(request, failure);
+        onFailure?.(request, failure);
         throw failure;
       });
   };

@@ -66,6 +66,11 @@ function missing(deviceToken?: string) {
   return { ok: false as const, status: 404, envelope: notOffered, deviceToken, isAnswered: true };
 }
 
+/** Types what the endpoint's response schema has just returned, in the API's code. */
+function outputOf<E extends Endpoint>(_: E, output: unknown): EndpointOutput<E> {
+  return output as EndpointOutput<E>;
+}
+
 /**
  * Calls the v3 API and returns the result as a value; it throws only on programming errors. No usable response, or one
  * without its essential data, is a 503; a write refused with a success status is a 422. Returns only fields of the
@@ -83,6 +88,8 @@ export async function callV3<E extends Endpoint>(
     const response = await sendV3(v3, endpoint, input, credentials);
     const { status, body, retryAfterSeconds, isForeign = false } = response;
     const deviceToken = deviceTokenIn(body);
+    if (response.isOutput)
+      return { ok: true, data: outputOf(endpoint, body), isPartial: false, unreadLists: [], deviceToken };
     const isRefusedInBody = status < 400 && reportsFailure(endpoint.response, body);
     if (isRefusedInBody && endpoint.method === "GET") return noResponse(deviceToken);
     if (status >= 400 || isRefusedInBody) {

@@ -1,9 +1,12 @@
 import { bounds } from "#contract/bounds.ts";
+import type { LocalReply } from "#contract/v3-api.ts";
 import { isDeeperThan, readAtMost } from "#runtime/bounded-reader.ts";
 
 /** A response of the API: JSON, or an empty body. */
 export interface V3Response {
   status: number;
+  /** True if the body is the output of the endpoint's response schema: the API in this process has parsed it. */
+  isOutput?: boolean;
   /** undefined if empty, as with a 204. */
   body: unknown;
   /** Size of the body text. */
@@ -116,4 +119,10 @@ export async function readV3Response(response: Response): Promise<V3Response> {
   if (json) return { status, body: json.body, bytes, retryAfterSeconds, ...(issued && { issuedInHeaders: issued }) };
   if (selfExplanatory.has(status)) return { status, body: undefined, bytes, retryAfterSeconds, isForeign: true };
   throw new V3Unreachable("not JSON");
+}
+
+/** Interprets a reply of an API in the same process. Throws V3Unreachable as readV3Response does. */
+export function readLocalReply({ status, body, retryAfterSeconds }: LocalReply): V3Response {
+  if (overloaded.has(status) && !isPartialOutage(status, JSON.stringify(body))) throw new V3Unreachable("overloaded");
+  return { status, body, bytes: 0, retryAfterSeconds, isOutput: status < 400 };
 }

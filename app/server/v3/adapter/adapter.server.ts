@@ -1,6 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Credentials } from "../credentials.server.ts";
-import type { CallInput } from "../transport.server.ts";
+import type { CallInput } from "#contract/v3-api.ts";
 import type { IdPrefixes } from "./ids.server.ts";
 
 export interface AdaptedCall {

@@ -5,7 +5,7 @@ import { boundedText } from "#contract/bounded-text.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nearestTo } from "#runtime/nearest.ts";
 import { endpointKey, type Adapter, type AdapterApi, type Hooks } from "./adapter.server.ts";
-import type { CallInput } from "../transport.server.ts";
+import type { CallInput } from "#contract/v3-api.ts";
 import type { Credentials } from "../credentials.server.ts";
 
 /** The file of V3_ADAPTER cannot be used. The message names what is wrong. */

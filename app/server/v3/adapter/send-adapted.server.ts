@@ -1,6 +1,7 @@
 import { endpointPath, type Endpoint } from "#contract/endpoint.ts";
 import { headersFor, type Credentials } from "../credentials.server.ts";
-import type { CallInput, Transport, V3Request } from "../transport.server.ts";
+import type { CallInput } from "#contract/v3-api.ts";
+import type { Transport, V3Request } from "../transport.server.ts";
 import { V3Unreachable, type V3Response } from "../v3-response.server.ts";
 import { endpointKey, type AdaptedCall, type Adapter, type Hooks } from "./adapter.server.ts";
 import { composeCall, AdapterRefusal } from "./compose-call.server.ts";
