@@ -1,18 +1,34 @@
-import { Transform } from "node:stream";
-import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
+import { Writable } from "node:stream";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentProvider } from "./components/document/document.tsx";
 import { inlineJson } from "./components/document/inline-script.tsx";
 
-/** Removes zero bytes, which React 18 emits where a multi-byte letter did not fit its buffer. Pages have no others. */
-function withoutZeros(): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
+/** Returns a chunk without the zero bytes that React 18 leaves at its end if a letter of several bytes did not fit. */
+function withoutZeros(chunk: Uint8Array): Uint8Array {
+  let end = chunk.length;
+  while (chunk[end - 1] === 0) end -= 1;
+  return chunk.subarray(0, end);
+}
+
+/** Collects a document; it is never destroyed, because React would then render into the ended stream. */
+function collect(done: (document: Uint8Array<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    autoDestroy: false,
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(withoutZeros(chunk));
+      next();
+    },
+    final(next) {
+      next();
+      done(Buffer.concat(chunks));
     },
   });
 }
+
+const renderingMs = 10_000;
 
 /** Flags of Remix that only the server and the build read. */
 const serverFlags = ["v3_throwAbortReason", "v3_routeConfig", "unstable_optimizeDeps"];
@@ -39,6 +55,10 @@ export default async function handleRequest(
   const serverHandoffString = inlineJson(handoff);
   const context = { ...remixContext, serverHandoffString, serverHandoffStream: new Blob([loaderData]).stream() };
   return new Promise((resolve, reject) => {
+    const body = collect((document) => {
+      clearTimeout(timer);
+      resolve(new Response(document, { status, headers }));
+    });
     const { pipe, abort } = renderToPipeableStream(
       <DocumentProvider value={{ nonce, degradation: gap, unreadLists, loaderData, request: appContext }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
@@ -46,15 +66,13 @@ export default async function handleRequest(
       {
         onAllReady() {
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = withoutZeros();
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },
         onShellError: reject,
         onError: (error) => portal.log.error({ err: error }, "rendering failed"),
       },
     );
-    setTimeout(abort, 10_000).unref();
+    const timer = setTimeout(abort, renderingMs).unref();
   });
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
@@ -115,7 +116,12 @@ function createApplication({ env, v3, clientFiles, problems, renderPage }: Appli
     });
     application.use("/assets/*", files(`max-age=${assetSeconds}, immutable`));
     for (const worker of ["/exam-room-worker.js", "/sw.js"]) application.use(worker, files("no-cache"));
-    application.use("*", files(`public, max-age=${publicFileSeconds}`));
+    const names = new Set(readdirSync(clientFiles)); // so that no page looks for a file
+    const publicFiles = files(`public, max-age=${publicFileSeconds}`);
+    application.use("*", (context, next) => {
+      const [, name = ""] = context.req.path.split("/");
+      return names.has(name) ? publicFiles(context, next) : next();
+    });
   }
   application.all("*", (context) => renderPage(context.req.raw));
   return application;

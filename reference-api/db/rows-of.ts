@@ -14,13 +14,13 @@ export function rowsOf<Row extends object>(query: TypedQueryBuilder<object, Row[
     fields.map(([name]) => sql.identifier(name)),
     sql`, `,
   );
+  const columns = fields.flatMap(([name, field]) => (is(field, Column) ? [[name, field] as const] : []));
   function decode(row: Row): Row {
-    const values = new Map<string, unknown>(Object.entries(row));
-    const decoded = fields.flatMap(([name, field]): [string, unknown][] => {
-      const value = values.get(name) ?? null;
-      return is(field, Column) && value !== null ? [[name, field.mapFromDriverValue(value)]] : [];
-    });
-    return Object.assign(row, Object.fromEntries(decoded));
+    for (const [name, column] of columns) {
+      const value: unknown = Reflect.get(row, name);
+      if (value !== null) Reflect.set(row, name, column.mapFromDriverValue(value));
+    }
+    return row;
   }
   return sql`(select coalesce(json_agg(listed), '[]') from (${query}) as listed (${names}))`.mapWith((rows: Row[]) =>
     rows.map(decode),

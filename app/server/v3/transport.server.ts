@@ -85,7 +85,7 @@ interface TransportOptions {
 export function createTransport(v3Fetch: V3Fetch, { onFailure, invoke }: TransportOptions = {}): Transport {
   const breakers = new Map<string, CircuitBreakerPolicy>();
   const slots = createFairSlots({ slots: callsAtOnce, waitingPerOwner: waitingPerFeature });
-  const defaultTimeout = timeout(totalTimeoutMs, TimeoutStrategy.Aggressive);
+  const defaultTimeout = timeoutAfter(totalTimeoutMs);
   let retryBudget = 5;
 
   function sendOnce(request: V3Request, signal: AbortSignal): Promise<V3Response> {
@@ -115,7 +115,7 @@ export function createTransport(v3Fetch: V3Fetch, { onFailure, invoke }: Transpo
 
   return (request) => {
     const { timeoutMs } = request;
-    return (timeoutMs ? timeout(timeoutMs, TimeoutStrategy.Aggressive) : defaultTimeout)
+    return (timeoutMs ? timeoutAfter(timeoutMs) : defaultTimeout)
       .execute(({ signal }) => callAndRepeat(request, signal))
       .catch((error: unknown) => {
         const failure = asUnreachable(error);
@@ -123,6 +123,11 @@ export function createTransport(v3Fetch: V3Fetch, { onFailure, invoke }: Transpo
         throw failure;
       });
   };
+}
+
+/** Creates a timeout; the signal of a call that has ended is not aborted, as each abort costs an error with a stack. */
+function timeoutAfter(duration: number) {
+  return timeout(duration, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
 }
 
 function asUnreachable(error: unknown): V3Unreachable {
