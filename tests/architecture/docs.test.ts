@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { presets } from "#api/features/exams/grading/presets.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import { deadLinks, parseDocument, readDocuments, readRepository } from "#tests/support/sources/documents.ts";
 import { unknownCommands } from "#tests/support/sources/named-commands.ts";
@@ -71,11 +70,6 @@ test("docs/real-api.md is short, and its steps name every setting of the company
   const [, steps = ""] = text.split(/^## /m);
   for (const name of ["V3_CSRF_PATH", "COMPANY_HOTLINE", "COMPANY_ADDRESS", "COMPANY_MESSENGER"])
     expect(steps).toContain(name);
-});
-
-test("docs/catalogue-format.md names every exam preset", () => {
-  const text = readFileSync(projectPath("docs/catalogue-format.md"), "utf8");
-  expect(Object.keys(presets).filter((name) => !text.includes(name))).toEqual([]);
 });
 
 /** Code that begins with a comment naming a file must consist of lines of that file, in order; `…` stands for others. */
