@@ -23,3 +23,11 @@ test("every alert rule has a test in which it is silent first and fires with its
     expect(fires, name).toMatch(new RegExp(`summary: "${shape.join('[^"]+')}"`));
   }
 });
+
+test("docs/operate.md says of every alert what to do", () => {
+  const [, text = ""] = readFileSync(projectPath("docs/operate.md"), "utf8").split("## Monitor");
+  const names = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name]) => name);
+  const explained = Array.from(text.matchAll(/`([A-Z][a-z]\w+)`/g), ([, name]) => name);
+  expect(names.filter((name) => !explained.includes(name))).toEqual([]);
+  expect(names.length).toBeGreaterThan(15);
+});

@@ -10,7 +10,7 @@ const headersKilobytes = 16;
 
 test("docs/security.md lists exactly the rate limits that exist", async () => {
   const text = await readFile(projectPath("docs/security.md"), "utf8");
-  const documented = Array.from(text.matchAll(/^\| `([^`]+)` +\| ([^|]+?) +\|/gm), ([, name, limit]) => [name, limit]);
+  const documented = Array.from(text.matchAll(/^- `([^`]+)`: (\d[^;\n]*)/gm), ([, name, limit]) => [name, limit]);
   const existing = Object.entries(rules).map(([name, { windows }]) => [name, windowsInWords(windows)]);
   expect(documented).toEqual(existing);
 });

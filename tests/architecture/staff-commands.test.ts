@@ -87,7 +87,7 @@ test("every staff command is run by a test", () => {
 
 /** Commands that write nothing but the audit log, a file or a table of the machinery. */
 const reads =
-  /(^| )(audit|backup|check|status|today|list|find|show|requests|export|diff|new|make|items|results|shared-bmdc|migrate)( list)?$/;
+  /(^| )(audit|backup|check|status|today|list|find|show|requests|export|columns|diff|new|make|items|results|shared-bmdc|migrate)( list)?$/;
 
 /**
  * Commands that show or ask in their own way: `content import` the rows that it changes, those of whole databases the

@@ -153,6 +153,7 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
   return {
     file,
     columns,
+    optionalColumns: definition.optionalColumns ?? [],
     key,
     row: schema,
     read,

@@ -56,6 +56,8 @@ export interface Sheet {
 export interface CatalogueTable {
   file: string;
   columns: string[];
+  /** Columns that a file may leave out. */
+  optionalColumns: string[];
   key: string[];
   row: z.ZodObject;
   /** Reads the file of a folder; undefined: there is none. */

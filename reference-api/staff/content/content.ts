@@ -12,6 +12,7 @@ import { makeTemplate } from "#content/template.ts";
 import { makeCentre } from "#content/demo/centre/centre.ts";
 import type { Sizes } from "#content/demo/centre/timetables.ts";
 import { changeLines } from "./content-changes.ts";
+import { columnLines } from "./content-columns.ts";
 import { printResult, resultOption } from "./content-results.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { setUndo } from "#api/staff/plan/change.ts";
@@ -77,6 +78,14 @@ export function contentCommands(program: Command, context: StaffContext): void {
       const folder = resolve(argument);
       for (const file of await makeTemplate(folder, now())) print(file);
       print(`Edit the files in ${folder}, then: npm run staff -- content check ${argument}`);
+    });
+
+  content
+    .command("columns")
+    .description("print the columns of each file of a folder, their keys, and the words that a column accepts")
+    .argument("[files...]", "only these files, as in batches.csv")
+    .action((files: string[]) => {
+      for (const line of columnLines(files)) print(line);
     });
 
   content
