@@ -1,34 +1,8 @@
-import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { DocumentProvider } from "./components/document/document.tsx";
 import { inlineJson } from "./components/document/inline-script.tsx";
-
-/** Returns a chunk without the zero bytes that React 18 leaves at its end if a letter of several bytes did not fit. */
-function withoutZeros(chunk: Uint8Array): Uint8Array {
-  let end = chunk.length;
-  while (chunk[end - 1] === 0) end -= 1;
-  return chunk.subarray(0, end);
-}
-
-/** Collects a document; it is never destroyed, because React would then render into the ended stream. */
-function collect(done: (document: Uint8Array<ArrayBuffer>) => void): Writable {
-  const chunks: Uint8Array[] = [];
-  return new Writable({
-    autoDestroy: false,
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(withoutZeros(chunk));
-      next();
-    },
-    final(next) {
-      next();
-      done(Buffer.concat(chunks));
-    },
-  });
-}
-
-const renderingMs = 10_000;
 
 /** Flags of Remix that only the server and the build read. */
 const serverFlags = ["v3_throwAbortReason", "v3_routeConfig", "unstable_optimizeDeps"];
@@ -39,41 +13,43 @@ function neededInBrowser(name: string, value: unknown): unknown {
   return isDefault || serverFlags.includes(name) ? undefined : value;
 }
 
-/** Renders a whole document without streaming, so that a page is either complete or an error. */
+/** Scripts that give the loader data to an application that starts at once, as Remix's own component would. */
+function transferScripts(loaderData: string, nonce: string | undefined): string {
+  const script = (code: string) => `<script nonce="${nonce}">window.__remixContext.streamController.${code};</script>`;
+  return script(`enqueue(${inlineJson(loaderData)})`) + script("close()");
+}
+
+/**
+ * Renders a whole document without streaming, so that a page is either complete or an error. As one text: a stream
+ * would encode each of a page's thousands of pieces by itself.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  remixContext: EntryContext,
+  { serverHandoffStream, ...remixContext }: EntryContext,
   appContext: AppLoadContext,
 ): Promise<Response> {
   const { nonce, notes, portal } = appContext;
-  const loaderData = await new Response(remixContext.serverHandoffStream ?? null).text();
+  const loaderData = await new Response(serverHandoffStream ?? null).text();
   const gap = notes.stale ? "stale" : notes.partial ? "partial" : undefined;
   const unreadLists = notes.unreadLists && [...notes.unreadLists];
   const handoff: unknown = JSON.parse(remixContext.serverHandoffString ?? "{}", neededInBrowser);
-  const serverHandoffString = inlineJson(handoff);
-  const context = { ...remixContext, serverHandoffString, serverHandoffStream: new Blob([loaderData]).stream() };
-  return new Promise((resolve, reject) => {
-    const body = collect((document) => {
-      clearTimeout(timer);
-      resolve(new Response(document, { status, headers }));
-    });
-    const { pipe, abort } = renderToPipeableStream(
+  const context = { ...remixContext, serverHandoffString: inlineJson(handoff) };
+  try {
+    const document = renderToString(
       <DocumentProvider value={{ nonce, degradation: gap, unreadLists, loaderData, request: appContext }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentProvider>,
-      {
-        onAllReady() {
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          pipe(body);
-        },
-        onShellError: reject,
-        onError: (error) => portal.log.error({ err: error }, "rendering failed"),
-      },
     );
-    const timer = setTimeout(abort, renderingMs).unref();
-  });
+    const startsAtOnce = context.renderMeta?.didRenderScripts === true;
+    headers.set("Content-Type", "text/html; charset=utf-8");
+    const scripts = startsAtOnce ? transferScripts(loaderData, nonce) : "";
+    return new Response(`<!DOCTYPE html>${document}${scripts}`, { status, headers });
+  } catch (error) {
+    portal.log.error({ err: error }, "rendering failed");
+    throw error;
+  }
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
