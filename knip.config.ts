@@ -32,6 +32,7 @@ export default {
         "tests/faults/*.ts",
         "tests/load/*.{ts,mjs}",
         "tests/load/cost/cost.ts",
+        "tests/load/peers/{peers.ts,page-data.mjs,record-statements.mjs,statements.mjs}",
         "tests/versions/*.ts",
         "tests/support/fakes/specification-api/program.ts",
         "tests/support/fakes/foreign-api/program.ts",
@@ -39,7 +40,7 @@ export default {
         "tests/support/processes/postgres/stop-database.mjs",
         "tests/support/browser/gallery.tsx",
       ],
-      project: ["**/*.{ts,tsx,js,mjs,cjs}"],
+      project: ["**/*.{ts,tsx,js,mjs,cjs}", "!tests/load/peers/*/**"],
       ignoreDependencies: [
         "@expo-google-fonts/noto-sans-bengali", // only its files are used, by path
         "typescript-native", // the compiler of scripts/testing/static-checks.mjs, beside TypeScript 5, whose API others use

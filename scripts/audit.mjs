@@ -10,6 +10,10 @@ export const lockedFolders = [
   "scripts/mutation",
   "tests/engines/packages",
   "tests/ffprobe",
+  "tests/load/peers/fastify",
+  "tests/load/peers/hono",
+  "tests/load/peers/next",
+  "tests/load/peers/react-router",
 ];
 
 /** Reasons why advisories do not apply here, by advisory id. */

@@ -59,15 +59,17 @@ interface Visitor {
   line: NetworkProfile;
   /** Cookie header of a logged-in doctor, or an empty string. */
   cookie: string;
+  /** Other headers of each request. */
+  headers?: Record<string, string>;
 }
 
 /** Visits a page with an empty cache, then again with the cache of the first visit. */
 export async function visitTwice(
   browser: Browser,
   url: string,
-  { line, cookie }: Visitor,
+  { line, cookie, headers = {} }: Visitor,
 ): Promise<{ cold: Visit; warm: Visit }> {
-  const context = await browser.newContext(phone);
+  const context = await browser.newContext({ ...phone, extraHTTPHeaders: headers });
   const cookies = cookie.split("; ").filter(Boolean);
   await context.addCookies(
     cookies.map((text) => {

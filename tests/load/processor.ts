@@ -30,6 +30,19 @@ export async function cpuMicroseconds(pid: number | undefined): Promise<number> 
   return ticks.length === 0 ? Number.NaN : sumOf(ticks) * tickMicroseconds;
 }
 
+/** CPU time of a process and of all below it so far, in microseconds, with those that have ended; NaN without /proc. */
+export async function treeMicroseconds(pid: number | undefined): Promise<number> {
+  const ids = await readdir("/proc").catch((): string[] => []);
+  const all = await Promise.all(
+    ids.filter((id) => /^\d+$/.test(id)).map(async (id) => ({ id, stat: await statOf(id) })),
+  );
+  const ticksBelow = (id: string): number =>
+    all
+      .filter(({ id: own, stat }) => own === id || stat[1] === id)
+      .reduce((sum, { id: own, stat }) => sum + (own === id ? sumOf(stat.slice(11, 15)) : ticksBelow(own)), 0);
+  return all.some(({ id }) => id === String(pid)) ? ticksBelow(String(pid)) * tickMicroseconds : Number.NaN;
+}
+
 /**
  * CPU time of the embedded database of a data folder so far, in microseconds: its server, its connection processes, and
  * those that have ended.

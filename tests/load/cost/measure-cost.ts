@@ -7,7 +7,7 @@ const concurrency = 8;
  * Calls `work` the given number of times, eight at once, with numbers counted on from `first`. Returns each duration in
  * ms.
  */
-async function repeat(first: number, times: number, work: (n: number) => Promise<void>): Promise<number[]> {
+export async function repeat(first: number, times: number, work: (n: number) => Promise<void>): Promise<number[]> {
   const durationsMs: number[] = [];
   let next = first;
   async function worker() {
