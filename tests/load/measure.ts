@@ -3,12 +3,13 @@ import { parseArgs } from "node:util";
 import { chromium, type Browser } from "@playwright/test";
 import { measuredPages, type Browsers, type MeasuredPage } from "#tests/support/examples/measured-pages.ts";
 import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
-import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
+import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
 import { startPortal } from "#tests/support/processes/portal-process.ts";
 import { totalWireBytes } from "#tests/support/browser/traffic.ts";
 import { readOnWire } from "#tests/support/api/wire.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { recordResponse, startBareServer, recordStaticCopy, type RecordedResponse } from "./recorded-responses.ts";
+import { cookieOf } from "./doctor-cookies.ts";
 import { budgetOf } from "./budgets.ts";
 import { median } from "./median.ts";
 import { visitTwice, type Visit } from "./page-visit.ts";
@@ -80,10 +81,6 @@ async function publicFiles(origin: string): Promise<RecordedResponse[]> {
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("assets") && !/\.(br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => `${parentPath}/${name}`.slice("build/client".length));
   return Promise.all(paths.map((path) => recordResponse(origin, path)));
-}
-
-function cookieOf({ jar }: PlainBrowser): string {
-  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
 interface Setup {

@@ -63,12 +63,12 @@ interface Visitor {
   headers?: Record<string, string>;
 }
 
-/** Visits a page with an empty cache, then again with the cache of the first visit. */
-export async function visitTwice(
+/** Opens a phone's browser without a cache that has these cookies of the page's site. */
+export async function openPhone(
   browser: Browser,
   url: string,
-  { line, cookie, headers = {} }: Visitor,
-): Promise<{ cold: Visit; warm: Visit }> {
+  { cookie, headers = {} }: Omit<Visitor, "line">,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ ...phone, extraHTTPHeaders: headers });
   const cookies = cookie.split("; ").filter(Boolean);
   await context.addCookies(
@@ -77,6 +77,16 @@ export async function visitTwice(
       return { name, value: value.join("="), url };
     }),
   );
+  return context;
+}
+
+/** Visits a page with an empty cache, then again with the cache of the first visit. */
+export async function visitTwice(
+  browser: Browser,
+  url: string,
+  { line, ...visitor }: Visitor,
+): Promise<{ cold: Visit; warm: Visit }> {
+  const context = await openPhone(browser, url, visitor);
   const cold = await visit(context, url, line);
   const warm = await visit(context, url, line);
   await context.close();
