@@ -22,7 +22,7 @@ const examOfAQuiz = [
 /** Exam and quiz code that practice shares: when a paper opens, how it is marked, and the questions as they are shown. */
 const examOfPractice = [
   "^reference-api/features/exams/(grading/(presets|scoring)|paper/questions|results/(script|review-phase))\\.ts$",
-  "^reference-api/features/quiz-entries/entry\\.ts$",
+  "^reference-api/features/quizzes/entries/entry\\.ts$",
 ];
 
 /** Import rules. @type {import("dependency-cruiser").IConfiguration} */
@@ -76,7 +76,7 @@ export default {
       severity: "error",
       from: {
         path: "^reference-api/features/([^/]+)/",
-        pathNot: ["\\.test\\.ts$", "^reference-api/features/(quiz-entries|practice)/"],
+        pathNot: ["\\.test\\.ts$", "^reference-api/features/(quizzes/entries|practice)/"],
       },
       to: { path: "^reference-api/features/", pathNot: ["^reference-api/features/$1/", ...shared] },
     },
@@ -92,10 +92,10 @@ export default {
     {
       name: "quizzes-reuse-only-the-shared-exam-code",
       severity: "error",
-      from: { path: "^reference-api/features/quiz-entries/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^reference-api/features/quizzes/entries/", pathNot: "\\.test\\.ts$" },
       to: {
         path: "^reference-api/features/",
-        pathNot: ["^reference-api/features/(quiz-entries|quizzes)/", ...examOfAQuiz, ...shared],
+        pathNot: ["^reference-api/features/quizzes/", ...examOfAQuiz, ...shared],
       },
     },
     {

@@ -7,38 +7,38 @@ import { authRoutes } from "#api/features/auth/routes.ts";
 import { batchRoutes } from "#api/features/batches/routes.ts";
 import { complaintRoutes } from "#api/features/complaints/routes.ts";
 import { contactRoutes } from "#api/features/contacts/routes.ts";
-import { courseHomeRoutes } from "#api/features/course-home/routes.ts";
 import { courseRoutes } from "#api/features/courses/routes.ts";
 import { dashboardRoutes } from "#api/features/dashboard/routes.ts";
-import { dayQuestionRoutes } from "#api/features/day-questions/routes.ts";
 import { deviceRoutes } from "#api/features/devices/routes.ts";
 import { directoryRoutes } from "#api/features/directories/routes.ts";
 import { enrolmentRoutes } from "#api/features/enrolment/routes.ts";
 import { eventRoutes } from "#api/features/events/routes.ts";
 import { examRoutes } from "#api/features/exams/routes.ts";
 import { faqRoutes } from "#api/features/faqs/routes.ts";
-import { freeVideoRoutes } from "#api/features/free-videos/routes.ts";
 import { homeRoutes } from "#api/features/home/routes.ts";
-import { keptLectureRoutes } from "#api/features/kept-lectures/routes.ts";
 import { lectureSheetRoutes } from "#api/features/lecture-sheets/routes.ts";
+import { freeVideoRoutes } from "#api/features/lectures/free/routes.ts";
+import { keptLectureRoutes } from "#api/features/lectures/kept/routes.ts";
+import { materialRoutes } from "#api/features/lectures/materials/routes.ts";
+import { pendingRoutes } from "#api/features/lectures/pending-routes.ts";
 import { lectureRoutes } from "#api/features/lectures/routes.ts";
-import { materialRoutes } from "#api/features/materials/routes.ts";
+import { subscriptionVideoRoutes } from "#api/features/lectures/subscribed/routes.ts";
 import { mediaRoutes } from "#api/features/media/routes.ts";
+import { courseHomeRoutes } from "#api/features/my-courses/home/routes.ts";
+import { myCourseRoutes } from "#api/features/my-courses/routes.ts";
 import { noticeRoutes } from "#api/features/notices/routes.ts";
 import { pageRoutes } from "#api/features/pages/routes.ts";
-import { pendingRoutes } from "#api/features/pending/routes.ts";
-import { myCourseRoutes } from "#api/features/my-courses/routes.ts";
-import { createWebhookRoutes } from "#api/features/payments/webhook-routes.ts";
 import { paymentFeatureRoutes } from "#api/features/payments/routes.ts";
+import { createWebhookRoutes } from "#api/features/payments/webhook-routes.ts";
 import { pictureRoutes } from "#api/features/pictures/routes.ts";
 import { practiceRoutes } from "#api/features/practice/routes.ts";
-import { quizEntryRoutes } from "#api/features/quiz-entries/routes.ts";
+import { dayQuestionRoutes } from "#api/features/quizzes/day/routes.ts";
+import { quizEntryRoutes } from "#api/features/quizzes/entries/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
 import { referenceBookRoutes } from "#api/features/reference-books/routes.ts";
 import { reminderRoutes } from "#api/features/reminders/routes.ts";
 import { scheduleRoutes } from "#api/features/schedules/routes.ts";
 import { searchRoutes } from "#api/features/search/routes.ts";
-import { subscriptionVideoRoutes } from "#api/features/subscription-videos/routes.ts";
 import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
 import { teacherQuestionRoutes } from "#api/features/teacher-questions/routes.ts";
 import type { Database } from "#api/db/client.ts";
@@ -65,9 +65,8 @@ export const features: Record<string, Route[]> = {
   "teacher-questions": teacherQuestionRoutes,
   "lecture-sheets": lectureSheetRoutes,
   subscriptions: subscriptionRoutes,
-  "subscription-videos": subscriptionVideoRoutes,
   enrolment: enrolmentRoutes,
-  "my-courses": myCourseRoutes,
+  "my-courses": [...myCourseRoutes, ...courseHomeRoutes],
   payments: paymentFeatureRoutes,
   home: homeRoutes,
   contacts: contactRoutes,
@@ -76,21 +75,21 @@ export const features: Record<string, Route[]> = {
   events: eventRoutes,
   exams: examRoutes,
   practice: practiceRoutes,
-  "day-questions": dayQuestionRoutes,
-  quizzes: quizRoutes,
-  "quiz-entries": quizEntryRoutes,
+  quizzes: [...dayQuestionRoutes, ...quizRoutes, ...quizEntryRoutes],
   faqs: faqRoutes,
   search: searchRoutes,
   pages: pageRoutes,
   pictures: pictureRoutes,
   directories: directoryRoutes,
-  "course-home": courseHomeRoutes,
   schedules: scheduleRoutes,
-  lectures: lectureRoutes,
-  "kept-lectures": keptLectureRoutes,
-  "free-videos": freeVideoRoutes,
-  pending: pendingRoutes,
-  materials: materialRoutes,
+  lectures: [
+    ...lectureRoutes,
+    ...keptLectureRoutes,
+    ...freeVideoRoutes,
+    ...pendingRoutes,
+    ...materialRoutes,
+    ...subscriptionVideoRoutes,
+  ],
   "reference-books": referenceBookRoutes,
   media: mediaRoutes,
 };

@@ -5,7 +5,7 @@ import type { Database } from "#api/db/client.ts";
 import { courseCategories } from "#api/db/schema/catalogue.ts";
 import { examFigures } from "#api/db/schema/exams/exam-results.ts";
 import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
-import { findDayQuestion, selectKinds } from "#api/features/day-questions/queries.ts";
+import { findDayQuestion, selectKinds } from "#api/features/quizzes/day/queries.ts";
 import { countDueFigures } from "#api/features/exams/grading/figures.ts";
 import { answerQuestion } from "#api/features/practice/answer.ts";
 import { drawQuestions } from "#api/features/practice/available.ts";

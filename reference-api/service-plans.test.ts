@@ -13,7 +13,7 @@ import { countUnreadNotices, findNotice, selectAudiences, selectNotices } from "
 import { selectOfferedLectures } from "#api/features/subscriptions/offer-queries.ts";
 import { selectSubscriptions } from "#api/features/subscriptions/queries.ts";
 import { selectAsked, selectOwnAbout, selectPublishedAbout } from "#api/features/teacher-questions/queries.ts";
-import { selectVideos } from "#api/features/subscription-videos/queries.ts";
+import { selectVideos } from "#api/features/lectures/subscribed/queries.ts";
 import { addDoctor } from "#tests/support/api/accounts.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/processes/postgres/query-plans.ts";

@@ -3,9 +3,12 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { markInstallation } from "#api/db/installation.ts";
+import { requireMigrated } from "#api/db/migrate.ts";
+import { migrationsFolder } from "#api/db/open.ts";
 import { registerServing } from "#api/db/serving.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { backupIn, newSite, passphrase } from "#tests/support/processes/backup-site.ts";
+import { returnToBaseline } from "#tests/support/processes/postgres/baseline-database.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { makeBackup } from "./make-backup.ts";
 
@@ -51,15 +54,29 @@ test("refuses to restore a site's backup into a demo and the reverse", async () 
   expect(asSite.errors).toEqual([expect.stringContaining("a demo, whose passwords are public")]);
 });
 
+/** Makes a backup without a staff command, which would migrate the database first. */
+async function backupUnmigrated({ open, dataDir, backups }: Awaited<ReturnType<typeof newSite>>): Promise<string> {
+  const options = { dataDir, folder: backups, passphrase: undefined, keep: undefined, actor: "test" };
+  return (await makeBackup(open, options)).path;
+}
+
+test("restores a backup of the squashed migrations", async () => {
+  const site = await newSite();
+  await returnToBaseline(site);
+  await site.db.insert(medicalColleges).values({ name: "খুলনা" });
+  const other = await newSite();
+  expect(await other.run(`restore ${await backupUnmigrated(site)}`)).toMatchObject({ code: 0, errors: [] });
+  expect((await other.db.select().from(medicalColleges)).map(({ name }) => name)).toEqual(["খুলনা"]);
+  await expect(requireMigrated(other, migrationsFolder)).resolves.toHaveProperty("to");
+});
+
 test("refuses a backup of a schema from before the baseline", async () => {
   const site = await newSite();
   await site.pool.query(`
     delete from drizzle.__drizzle_migrations
       where created_at > (select min(created_at) from drizzle.__drizzle_migrations);
     update drizzle.__drizzle_migrations set created_at = created_at - 1`);
-  const { dataDir, backups: folder } = site;
-  const made = await makeBackup(site.open, { dataDir, folder, passphrase: undefined, keep: undefined, actor: "test" });
-  const { code, errors } = await (await newSite()).run(`restore ${made.path}`);
+  const { code, errors } = await (await newSite()).run(`restore ${await backupUnmigrated(site)}`);
   expect(code).toBe(1);
   expect(errors).toEqual([expect.stringContaining("a release that this one cannot migrate")]);
 });

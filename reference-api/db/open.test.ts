@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#config/env.ts";
+import { returnToBaseline } from "#tests/support/processes/postgres/baseline-database.ts";
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { openDatabase } from "./client.ts";
-import { DatabaseTooNew, DatabaseTooOld, migrateDatabase } from "./migrate.ts";
+import { DatabaseTooNew, DatabaseTooOld, migrateDatabase, requireMigrated } from "./migrate.ts";
 import { migrationsFolder, openConfiguredDatabase, type OpeningChanges } from "./open.ts";
 import { medicalColleges } from "./schema/directories.ts";
 
@@ -63,15 +64,14 @@ test("refuses a database from before the baseline, and names backup and restore"
   await expect(opening).rejects.toThrow(/npm run backup.*npm run restore/);
 });
 
-test("opens a database whose migrations were squashed into the baseline, without running it again", async () => {
+test("continues a database of the squashed migrations, with its rows", async () => {
   const database = await ownDatabase({ fresh: true });
   const { to: newest } = await migrateDatabase(database, migrationsFolder);
-  await database.pool.query(`
-    update drizzle.__drizzle_migrations set hash = 'of the last migration before the baseline'
-      where created_at = (select min(created_at) from drizzle.__drizzle_migrations);
-    insert into drizzle.__drizzle_migrations (hash, created_at)
-      select 'of an earlier migration', min(created_at) - 1 from drizzle.__drizzle_migrations`);
-  expect(await migrateDatabase(database, migrationsFolder)).toEqual({ from: newest, to: newest });
+  await returnToBaseline(database);
+  await database.db.insert(medicalColleges).values({ name: "খুলনা" });
+  expect(await migrateDatabase(database, migrationsFolder)).toEqual({ from: "0000_baseline", to: newest });
+  expect(await database.db.$count(medicalColleges)).toBe(1);
+  await expect(requireMigrated(database, migrationsFolder)).resolves.toEqual({ from: newest, to: newest });
 });
 
 test("starts on a newer schema that is compatible, and leaves it unchanged", async () => {

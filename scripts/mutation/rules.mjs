@@ -19,7 +19,7 @@ export const rules = {
     "reference-api/features/payments/pricing.ts",
     "reference-api/features/payments/receipt.ts",
     "reference-api/features/payments/words.ts",
-    "reference-api/features/quiz-entries/eligibility.ts",
+    "reference-api/features/quizzes/entries/eligibility.ts",
     "reference-api/features/quizzes/quiz-state.ts",
     "reference-api/features/schedules/event-state.ts",
     "reference-api/features/schedules/weeks.ts",

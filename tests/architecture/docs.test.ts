@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
 import { deadLinks, parseDocument, readDocuments, readRepository } from "#tests/support/sources/documents.ts";
@@ -35,9 +35,14 @@ test("the documents link only to files and headings that exist", () => {
   );
 });
 
-test("docs/architecture.md names every feature that has no counterpart of its name", () => {
+/** Names in the chapter of features, such as `exams` and `exams/quiz`. */
+function namedFeatures(): string[] {
   const [, text = ""] = readFileSync(projectPath("docs/architecture.md"), "utf8").split("## Features");
-  const named = new Set(Array.from(text.matchAll(/`([^`]+)`/g), ([, name = ""]) => name.split("/")[0]));
+  return Array.from(text.matchAll(/`([^`]+)`/g), ([, name = ""]) => name);
+}
+
+test("docs/architecture.md names every feature that has no counterpart of its name", () => {
+  const named = new Set(namedFeatures().map((name) => name.split("/")[0]));
   const foldersOf = (folder: string) => readdirSync(projectPath(folder));
   const [portal, api] = [foldersOf("app/features"), foldersOf("reference-api/features")];
   const single = [...portal, ...api].filter((name) => !portal.includes(name) || !api.includes(name));
@@ -45,6 +50,14 @@ test("docs/architecture.md names every feature that has no counterpart of its na
   expect(single.filter((name) => !named.has(name))).toEqual([]);
   const folders = new Set([...portal, ...api, "app", "reference-api", "contract", "tests"]);
   expect([...named].filter((name = "") => !folders.has(name) && !name.startsWith("npx "))).toEqual([]);
+});
+
+test("docs/architecture.md names parts of features that exist", () => {
+  const parts = namedFeatures().filter((name) => /^[a-z-]+\/[a-z-]+$/.test(name));
+  expect(parts.length).toBeGreaterThan(10);
+  const hasFolder = (part: string) =>
+    ["app", "reference-api"].some((house) => existsSync(projectPath(`${house}/features/${part}`)));
+  expect(parts.filter((part) => !hasFolder(part))).toEqual([]);
 });
 
 test("docs/real-api.md is short, and its steps name every setting of the company", () => {

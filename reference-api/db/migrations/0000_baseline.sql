@@ -51,6 +51,7 @@ CREATE TABLE "batches" (
 	"search" "tsvector" NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"target_exam_on" date,
 	CONSTRAINT "batches_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "batches_seats_not_negative" CHECK ("batches"."seats_taken" >= 0),
 	CONSTRAINT "batches_seats_within_limit" CHECK ("batches"."seat_limit" is null or "batches"."seats_taken" <= "batches"."seat_limit"),
@@ -134,6 +135,7 @@ CREATE TABLE "quizzes" (
 	"search" "tsvector" NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"trial_category_id" bigint,
 	CONSTRAINT "quizzes_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
@@ -208,6 +210,8 @@ CREATE TABLE "medical_colleges" (
 	"active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"aliases" text[] DEFAULT '{}' NOT NULL,
+	"is_other" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "medical_colleges_name_unique" UNIQUE("name")
 );
 --> statement-breakpoint
@@ -326,6 +330,17 @@ CREATE TABLE "exam_late_answers" (
 	"payload" jsonb NOT NULL,
 	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"seconds_late" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "exam_figures" (
+	"exam_id" bigint PRIMARY KEY NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "exam_question_figures" (
+	"exam_question_id" bigint PRIMARY KEY NOT NULL,
+	"candidates" integer NOT NULL,
+	"letters" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "exam_regrade_results" (
@@ -464,7 +479,93 @@ CREATE TABLE "questions" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"practice" text[] DEFAULT '{}' NOT NULL,
+	"asked_in" text,
+	"public_for" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "questions_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "practice_answers" (
+	"session_id" bigint NOT NULL,
+	"number" integer NOT NULL,
+	"doctor_id" bigint NOT NULL,
+	"question_id" bigint NOT NULL,
+	"question_version_id" bigint NOT NULL,
+	"value" jsonb,
+	"mutation_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"certainty" text,
+	"delivered_at" timestamp (3) with time zone,
+	"answered_at" timestamp (3) with time zone,
+	"mistakes_before" integer,
+	"mistakes_after" integer,
+	CONSTRAINT "practice_answers_session_id_number_pk" PRIMARY KEY("session_id","number"),
+	CONSTRAINT "practice_answers_session_id_question_id_unique" UNIQUE("session_id","question_id")
+);
+--> statement-breakpoint
+CREATE TABLE "practice_attempts" (
+	"doctor_id" bigint NOT NULL,
+	"attempt_id" bigint NOT NULL,
+	"graded_at" timestamp (3) with time zone,
+	"is_usable" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "practice_attempts_doctor_id_attempt_id_pk" PRIMARY KEY("doctor_id","attempt_id")
+);
+--> statement-breakpoint
+CREATE TABLE "practice_doctors" (
+	"doctor_id" bigint PRIMARY KEY NOT NULL,
+	"refreshed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"opened_on" date,
+	"opened_count" integer DEFAULT 0 NOT NULL,
+	"daily_reviews" integer DEFAULT 60 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remind_at_hour" integer DEFAULT 20 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "practice_questions" (
+	"doctor_id" bigint NOT NULL,
+	"question_id" bigint NOT NULL,
+	"question_version_id" bigint NOT NULL,
+	"current_version" integer NOT NULL,
+	"subject" text NOT NULL,
+	"is_open" boolean DEFAULT false NOT NULL,
+	"is_usable" boolean DEFAULT false NOT NULL,
+	"states" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"counted_until" timestamp (3) with time zone,
+	"wrong_letters" text[] DEFAULT '{}' NOT NULL,
+	"blank_letters" text[] DEFAULT '{}' NOT NULL,
+	"mistakes" integer DEFAULT 0 NOT NULL,
+	"flagged" boolean DEFAULT false NOT NULL,
+	"practised" integer DEFAULT 0 NOT NULL,
+	"practised_at" timestamp (3) with time zone,
+	"bookmarked_at" timestamp (3) with time zone,
+	"note" text,
+	"delivered_on" date,
+	"due_on" date,
+	"stability" real,
+	"difficulty" real,
+	"reviewed_on" date,
+	"reviews" integer DEFAULT 0 NOT NULL,
+	"lapses" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"outcomes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "practice_questions_doctor_id_question_id_pk" PRIMARY KEY("doctor_id","question_id"),
+	CONSTRAINT "practice_questions_note" CHECK (char_length("practice_questions"."note") <= 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "practice_sessions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "practice_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"doctor_id" bigint NOT NULL,
+	"mode" text NOT NULL,
+	"title" text NOT NULL,
+	"question_count" integer NOT NULL,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ends_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"preset" text,
+	CONSTRAINT "practice_sessions_size" CHECK ("practice_sessions"."question_count" between 1 and 200)
 );
 --> statement-breakpoint
 CREATE TABLE "quiz_batches" (
@@ -668,6 +769,9 @@ CREATE TABLE "doctors" (
 	"device_check" text DEFAULT 'required' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"bmdc_key" text GENERATED ALWAYS AS (nullif(regexp_replace(regexp_replace(upper(regexp_replace(bmdc_no, '[^0-9A-Za-z]', '', 'g')), '^(?=[0-9])', 'A'), '^([A-Z])0+', '\1'), '')) STORED,
+	"bmdc_shared" boolean DEFAULT false NOT NULL,
+	"medical_college_name" text,
 	CONSTRAINT "doctors_mobile_number_unique" UNIQUE("mobile_number"),
 	CONSTRAINT "doctors_mobile_number_form" CHECK ("doctors"."mobile_number" ~ '^01[3-9][0-9]{8}$')
 );
@@ -739,6 +843,18 @@ CREATE TABLE "installation" (
 	CONSTRAINT "installation_is_one" CHECK ("installation"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "kept_lectures" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "kept_lectures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"doctor_id" bigint NOT NULL,
+	"lecture_id" bigint NOT NULL,
+	"media_file_id" bigint NOT NULL,
+	"token_id" bigint NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "kept_lectures_doctor_id_lecture_id_unique" UNIQUE("doctor_id","lecture_id")
+);
+--> statement-breakpoint
 CREATE TABLE "lecture_sources" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lecture_sources_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"lecture_id" bigint NOT NULL,
@@ -764,6 +880,7 @@ CREATE TABLE "lectures" (
 	"watermark" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"subject" text,
 	CONSTRAINT "lectures_key_unique" UNIQUE("key"),
 	CONSTRAINT "lectures_last_a_while" CHECK ("lectures"."duration_seconds" > 0)
 );
@@ -783,6 +900,19 @@ CREATE TABLE "media_files" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "media_files_name_is_no_path" CHECK ("media_files"."name" ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$')
+);
+--> statement-breakpoint
+CREATE TABLE "manual_payments" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "manual_payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"course_payment_id" bigint NOT NULL,
+	"channel" text NOT NULL,
+	"sender_no" text NOT NULL,
+	"trx_id" text NOT NULL,
+	"slip" "bytea",
+	"rejected_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "manual_payments_course_payment_id_unique" UNIQUE("course_payment_id")
 );
 --> statement-breakpoint
 CREATE TABLE "counters" (
@@ -814,6 +944,7 @@ CREATE TABLE "coupons" (
 	"active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"doctor_limit" integer,
 	CONSTRAINT "coupons_code_unique" UNIQUE("code"),
 	CONSTRAINT "coupons_used_not_negative" CHECK ("coupons"."used" >= 0)
 );
@@ -835,6 +966,7 @@ CREATE TABLE "course_payments" (
 	"message" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"amount_before" numeric(10, 2),
 	CONSTRAINT "course_payments_amount_positive" CHECK ("course_payments"."amount" > 0)
 );
 --> statement-breakpoint
@@ -860,19 +992,6 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_order_id_unique" UNIQUE("order_id"),
 	CONSTRAINT "invoices_no_unique" UNIQUE("no"),
 	CONSTRAINT "invoices_year_serial_unique" UNIQUE("year","serial")
-);
---> statement-breakpoint
-CREATE TABLE "manual_payments" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "manual_payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"course_payment_id" bigint NOT NULL,
-	"channel" text NOT NULL,
-	"sender_no" text NOT NULL,
-	"trx_id" text NOT NULL,
-	"slip" "bytea",
-	"rejected_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "manual_payments_course_payment_id_unique" UNIQUE("course_payment_id")
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -1088,6 +1207,7 @@ CREATE TABLE "lecture_sheets" (
 	"media_file_id" bigint,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"subject" text,
 	CONSTRAINT "lecture_sheets_batch_id_key_unique" UNIQUE("batch_id","key")
 );
 --> statement-breakpoint
@@ -1151,6 +1271,7 @@ CREATE TABLE "faqs" (
 	"search" "tsvector" NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"topic" text,
 	CONSTRAINT "faqs_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
@@ -1318,6 +1439,7 @@ CREATE TABLE "reference_book_pages" (
 	"search" "tsvector" NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"subject" text,
 	CONSTRAINT "reference_book_pages_book_id_page_no_unique" UNIQUE("book_id","page_no")
 );
 --> statement-breakpoint
@@ -1377,6 +1499,26 @@ CREATE TABLE "subscription_videos" (
 	CONSTRAINT "subscription_videos_views_within_limit" CHECK ("subscription_videos"."views_used" <= "subscription_videos"."views_limit")
 );
 --> statement-breakpoint
+CREATE TABLE "teacher_questions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "teacher_questions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"doctor_id" bigint NOT NULL,
+	"batch_id" bigint,
+	"lecture_id" bigint,
+	"lecture_sheet_id" bigint,
+	"question_id" bigint,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"answer" text,
+	"answered_at" timestamp (3) with time zone,
+	"is_published" boolean DEFAULT false NOT NULL,
+	"notice_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "teacher_questions_subject" CHECK (num_nonnulls("teacher_questions"."lecture_id", "teacher_questions"."lecture_sheet_id", "teacher_questions"."question_id") = 1),
+	CONSTRAINT "teacher_questions_answer" CHECK (("teacher_questions"."answer" is null) = ("teacher_questions"."answered_at" is null)),
+	CONSTRAINT "teacher_questions_published_batch" CHECK (not "teacher_questions"."is_published" or "teacher_questions"."batch_id" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "teachers" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "teachers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -1409,6 +1551,7 @@ ALTER TABLE "batches" ADD CONSTRAINT "batches_category_id_course_categories_id_f
 ALTER TABLE "course_settings" ADD CONSTRAINT "course_settings_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_category_id_course_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."course_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quizzes" ADD CONSTRAINT "quizzes_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quizzes" ADD CONSTRAINT "quizzes_trial_category_id_course_categories_id_fk" FOREIGN KEY ("trial_category_id") REFERENCES "public"."course_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_events" ADD CONSTRAINT "schedule_events_batch_schedule_id_batch_schedules_id_fk" FOREIGN KEY ("batch_schedule_id") REFERENCES "public"."batch_schedules"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_events" ADD CONSTRAINT "schedule_events_lecture_id_lectures_id_fk" FOREIGN KEY ("lecture_id") REFERENCES "public"."lectures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "year_course_sessions" ADD CONSTRAINT "year_course_sessions_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1422,10 +1565,8 @@ ALTER TABLE "exam_allowances" ADD CONSTRAINT "exam_allowances_schedule_event_id_
 ALTER TABLE "exam_allowances" ADD CONSTRAINT "exam_allowances_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_answer_log" ADD CONSTRAINT "exam_answer_log_attempt_id_exam_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."exam_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_answer_log" ADD CONSTRAINT "exam_answer_log_exam_question_id_exam_questions_id_fk" FOREIGN KEY ("exam_question_id") REFERENCES "public"."exam_questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "exam_answer_log" ADD CONSTRAINT "exam_answer_log_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_answers" ADD CONSTRAINT "exam_answers_attempt_id_exam_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."exam_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_answers" ADD CONSTRAINT "exam_answers_exam_question_id_exam_questions_id_fk" FOREIGN KEY ("exam_question_id") REFERENCES "public"."exam_questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "exam_answers" ADD CONSTRAINT "exam_answers_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_attempts" ADD CONSTRAINT "exam_attempts_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_attempts" ADD CONSTRAINT "exam_attempts_schedule_event_id_schedule_events_id_fk" FOREIGN KEY ("schedule_event_id") REFERENCES "public"."schedule_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_attempts" ADD CONSTRAINT "exam_attempts_quiz_id_quizzes_id_fk" FOREIGN KEY ("quiz_id") REFERENCES "public"."quizzes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1435,6 +1576,8 @@ ALTER TABLE "exam_attempts" ADD CONSTRAINT "exam_attempts_active_device_id_devic
 ALTER TABLE "exam_events" ADD CONSTRAINT "exam_events_schedule_event_id_schedule_events_id_fk" FOREIGN KEY ("schedule_event_id") REFERENCES "public"."schedule_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_events" ADD CONSTRAINT "exam_events_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_late_answers" ADD CONSTRAINT "exam_late_answers_attempt_id_exam_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."exam_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exam_figures" ADD CONSTRAINT "exam_figures_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exam_question_figures" ADD CONSTRAINT "exam_question_figures_exam_question_id_exam_questions_id_fk" FOREIGN KEY ("exam_question_id") REFERENCES "public"."exam_questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_regrade_results" ADD CONSTRAINT "exam_regrade_results_regrade_id_exam_regrades_id_fk" FOREIGN KEY ("regrade_id") REFERENCES "public"."exam_regrades"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_regrade_results" ADD CONSTRAINT "exam_regrade_results_attempt_id_exam_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."exam_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_results" ADD CONSTRAINT "exam_results_attempt_id_exam_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."exam_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1447,6 +1590,17 @@ ALTER TABLE "exam_questions" ADD CONSTRAINT "exam_questions_exam_id_exams_id_fk"
 ALTER TABLE "exam_questions" ADD CONSTRAINT "exam_questions_question_version_id_question_versions_id_fk" FOREIGN KEY ("question_version_id") REFERENCES "public"."question_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_regrades" ADD CONSTRAINT "exam_regrades_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_answers" ADD CONSTRAINT "practice_answers_session_id_practice_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."practice_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_answers" ADD CONSTRAINT "practice_answers_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_answers" ADD CONSTRAINT "practice_answers_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_answers" ADD CONSTRAINT "practice_answers_question_version_id_question_versions_id_fk" FOREIGN KEY ("question_version_id") REFERENCES "public"."question_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_attempts" ADD CONSTRAINT "practice_attempts_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_attempts" ADD CONSTRAINT "practice_attempts_attempt_id_exam_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."exam_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_doctors" ADD CONSTRAINT "practice_doctors_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_questions" ADD CONSTRAINT "practice_questions_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_questions" ADD CONSTRAINT "practice_questions_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_questions" ADD CONSTRAINT "practice_questions_question_version_id_question_versions_id_fk" FOREIGN KEY ("question_version_id") REFERENCES "public"."question_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_sessions" ADD CONSTRAINT "practice_sessions_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quiz_batches" ADD CONSTRAINT "quiz_batches_quiz_id_quizzes_id_fk" FOREIGN KEY ("quiz_id") REFERENCES "public"."quizzes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quiz_batches" ADD CONSTRAINT "quiz_batches_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quiz_entries" ADD CONSTRAINT "quiz_entries_quiz_id_quizzes_id_fk" FOREIGN KEY ("quiz_id") REFERENCES "public"."quizzes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1475,9 +1629,14 @@ ALTER TABLE "doctors" ADD CONSTRAINT "doctors_institute_id_institutes_id_fk" FOR
 ALTER TABLE "login_links" ADD CONSTRAINT "login_links_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "otp_challenges" ADD CONSTRAINT "otp_challenges_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "otp_challenges" ADD CONSTRAINT "otp_challenges_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kept_lectures" ADD CONSTRAINT "kept_lectures_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kept_lectures" ADD CONSTRAINT "kept_lectures_lecture_id_lectures_id_fk" FOREIGN KEY ("lecture_id") REFERENCES "public"."lectures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kept_lectures" ADD CONSTRAINT "kept_lectures_media_file_id_media_files_id_fk" FOREIGN KEY ("media_file_id") REFERENCES "public"."media_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kept_lectures" ADD CONSTRAINT "kept_lectures_token_id_access_tokens_id_fk" FOREIGN KEY ("token_id") REFERENCES "public"."access_tokens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lecture_sources" ADD CONSTRAINT "lecture_sources_lecture_id_lectures_id_fk" FOREIGN KEY ("lecture_id") REFERENCES "public"."lectures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lecture_sources" ADD CONSTRAINT "lecture_sources_media_file_id_media_files_id_fk" FOREIGN KEY ("media_file_id") REFERENCES "public"."media_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lectures" ADD CONSTRAINT "lectures_notes_file_id_media_files_id_fk" FOREIGN KEY ("notes_file_id") REFERENCES "public"."media_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "manual_payments" ADD CONSTRAINT "manual_payments_course_payment_id_course_payments_id_fk" FOREIGN KEY ("course_payment_id") REFERENCES "public"."course_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_redemptions" ADD CONSTRAINT "coupon_redemptions_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_redemptions" ADD CONSTRAINT "coupon_redemptions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1488,7 +1647,6 @@ ALTER TABLE "course_payments" ADD CONSTRAINT "course_payments_duplicate_of_cours
 ALTER TABLE "event_registrations" ADD CONSTRAINT "event_registrations_public_event_id_public_events_id_fk" FOREIGN KEY ("public_event_id") REFERENCES "public"."public_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_registrations" ADD CONSTRAINT "event_registrations_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "manual_payments" ADD CONSTRAINT "manual_payments_course_payment_id_course_payments_id_fk" FOREIGN KEY ("course_payment_id") REFERENCES "public"."course_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_event_registration_id_event_registrations_id_fk" FOREIGN KEY ("event_registration_id") REFERENCES "public"."event_registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1531,6 +1689,12 @@ ALTER TABLE "subscription_orders" ADD CONSTRAINT "subscription_orders_doctor_id_
 ALTER TABLE "subscription_orders" ADD CONSTRAINT "subscription_orders_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription_videos" ADD CONSTRAINT "subscription_videos_subscription_order_id_subscription_orders_id_fk" FOREIGN KEY ("subscription_order_id") REFERENCES "public"."subscription_orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription_videos" ADD CONSTRAINT "subscription_videos_lecture_id_lectures_id_fk" FOREIGN KEY ("lecture_id") REFERENCES "public"."lectures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_questions" ADD CONSTRAINT "teacher_questions_doctor_id_doctors_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_questions" ADD CONSTRAINT "teacher_questions_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_questions" ADD CONSTRAINT "teacher_questions_lecture_id_lectures_id_fk" FOREIGN KEY ("lecture_id") REFERENCES "public"."lectures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_questions" ADD CONSTRAINT "teacher_questions_lecture_sheet_id_lecture_sheets_id_fk" FOREIGN KEY ("lecture_sheet_id") REFERENCES "public"."lecture_sheets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_questions" ADD CONSTRAINT "teacher_questions_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teacher_questions" ADD CONSTRAINT "teacher_questions_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "testimonials" ADD CONSTRAINT "testimonials_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_at_index" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "batches_status_enroll_closes_at_id_index" ON "batches" USING btree ("status","enroll_closes_at","id");--> statement-breakpoint
@@ -1557,6 +1721,7 @@ CREATE INDEX "exam_attempts_exam_id_status_id_index" ON "exam_attempts" USING bt
 CREATE INDEX "exam_attempts_schedule_event_id_status_id_index" ON "exam_attempts" USING btree ("schedule_event_id","status","id");--> statement-breakpoint
 CREATE INDEX "exam_attempts_quiz_id_status_id_index" ON "exam_attempts" USING btree ("quiz_id","status","id");--> statement-breakpoint
 CREATE INDEX "exam_attempts_enrolment_id_id_index" ON "exam_attempts" USING btree ("enrolment_id","id");--> statement-breakpoint
+CREATE INDEX "exam_attempts_active_device_id_index" ON "exam_attempts" USING btree ("active_device_id");--> statement-breakpoint
 CREATE INDEX "exam_attempts_ends_at_index" ON "exam_attempts" USING btree ("ends_at") WHERE "exam_attempts"."status" = 'in_progress';--> statement-breakpoint
 CREATE INDEX "exam_attempts_ungraded" ON "exam_attempts" USING btree ("id") WHERE "exam_attempts"."status" in ('submitted', 'auto_submitted');--> statement-breakpoint
 CREATE INDEX "exam_attempts_unpublished" ON "exam_attempts" USING btree ("schedule_event_id") WHERE "exam_attempts"."status" = 'graded';--> statement-breakpoint
@@ -1574,6 +1739,17 @@ CREATE INDEX "exam_results_published_at_index" ON "exam_results" USING btree ("p
 CREATE INDEX "exam_questions_question_version_id_index" ON "exam_questions" USING btree ("question_version_id");--> statement-breakpoint
 CREATE INDEX "exam_regrades_exam_id_id_index" ON "exam_regrades" USING btree ("exam_id","id");--> statement-breakpoint
 CREATE INDEX "questions_subject_id_index" ON "questions" USING btree ("subject","id");--> statement-breakpoint
+CREATE INDEX "questions_updated_at_index" ON "questions" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "questions_practice" ON "questions" USING gin ("practice") WHERE "questions"."practice" <> '{}';--> statement-breakpoint
+CREATE INDEX "questions_public" ON "questions" USING gin ("public_for") WHERE "questions"."public_for" <> '{}';--> statement-breakpoint
+CREATE INDEX "practice_answers_doctor_id_question_id_index" ON "practice_answers" USING btree ("doctor_id","question_id");--> statement-breakpoint
+CREATE INDEX "practice_answers_question_id_index" ON "practice_answers" USING btree ("question_id");--> statement-breakpoint
+CREATE INDEX "practice_answers_question_version_id_index" ON "practice_answers" USING btree ("question_version_id");--> statement-breakpoint
+CREATE INDEX "practice_questions_question_id_index" ON "practice_questions" USING btree ("question_id");--> statement-breakpoint
+CREATE INDEX "practice_questions_postponed" ON "practice_questions" USING btree ("doctor_id") WHERE "practice_questions"."current_version" = 0;--> statement-breakpoint
+CREATE INDEX "practice_questions_due" ON "practice_questions" USING btree ("doctor_id","due_on") WHERE "practice_questions"."due_on" is not null;--> statement-breakpoint
+CREATE INDEX "practice_questions_bookmarked" ON "practice_questions" USING btree ("doctor_id","bookmarked_at","question_id") WHERE "practice_questions"."bookmarked_at" is not null;--> statement-breakpoint
+CREATE INDEX "practice_sessions_doctor_id_id_index" ON "practice_sessions" USING btree ("doctor_id","id");--> statement-breakpoint
 CREATE INDEX "quiz_entries_quiz_id_guest_phone_index" ON "quiz_entries" USING btree ("quiz_id","guest_phone");--> statement-breakpoint
 CREATE INDEX "quiz_entries_doctor_id_id_index" ON "quiz_entries" USING btree ("doctor_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "quiz_entries_one_per_doctor" ON "quiz_entries" USING btree ("quiz_id","doctor_id") WHERE "quiz_entries"."doctor_id" is not null and "quiz_entries"."claimed_at" is null;--> statement-breakpoint
@@ -1585,17 +1761,22 @@ CREATE INDEX "access_tokens_device_id_index" ON "access_tokens" USING btree ("de
 CREATE INDEX "device_removals_doctor_id_at_index" ON "device_removals" USING btree ("doctor_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "device_requests_one_open" ON "device_requests" USING btree ("doctor_id","device_id") WHERE "device_requests"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "doctor_devices_doctor_id_status_index" ON "doctor_devices" USING btree ("doctor_id","status");--> statement-breakpoint
-CREATE UNIQUE INDEX "doctors_bmdc_no_unique" ON "doctors" USING btree ("bmdc_no") WHERE "doctors"."bmdc_no" is not null;--> statement-breakpoint
+CREATE INDEX "doctor_devices_device_id_index" ON "doctor_devices" USING btree ("device_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "doctors_bmdc_no_unique" ON "doctors" USING btree ("bmdc_key") WHERE not "doctors"."bmdc_shared";--> statement-breakpoint
 CREATE INDEX "otp_challenges_phone_purpose_id_index" ON "otp_challenges" USING btree ("phone","purpose","id");--> statement-breakpoint
 CREATE INDEX "sms_outbox_status_id_index" ON "sms_outbox" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "kept_lectures_lecture_id_index" ON "kept_lectures" USING btree ("lecture_id");--> statement-breakpoint
+CREATE INDEX "kept_lectures_media_file_id_index" ON "kept_lectures" USING btree ("media_file_id");--> statement-breakpoint
+CREATE INDEX "kept_lectures_token_id_index" ON "kept_lectures" USING btree ("token_id");--> statement-breakpoint
+CREATE INDEX "kept_lectures_expires_at_index" ON "kept_lectures" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "lectures_notes_file_id_index" ON "lectures" USING btree ("notes_file_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "manual_payments_trx_once" ON "manual_payments" USING btree ("channel","trx_id") WHERE "manual_payments"."rejected_at" is null;--> statement-breakpoint
 CREATE INDEX "coupon_redemptions_coupon_id_index" ON "coupon_redemptions" USING btree ("coupon_id");--> statement-breakpoint
 CREATE INDEX "course_payments_order_id_id_index" ON "course_payments" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "course_payments_status_id_index" ON "course_payments" USING btree ("status","id") WHERE "course_payments"."status" in ('submitted', 'under_review', 'paid_no_seat');--> statement-breakpoint
 CREATE UNIQUE INDEX "event_registrations_one_per_event" ON "event_registrations" USING btree ("doctor_id","public_event_id") WHERE "event_registrations"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "event_registrations_public_event_id_index" ON "event_registrations" USING btree ("public_event_id");--> statement-breakpoint
 CREATE INDEX "event_registrations_seat_held_until_index" ON "event_registrations" USING btree ("seat_held_until") WHERE "event_registrations"."status" = 'pending_payment';--> statement-breakpoint
-CREATE UNIQUE INDEX "manual_payments_trx_once" ON "manual_payments" USING btree ("channel","trx_id") WHERE "manual_payments"."rejected_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_doctor_id_id_index" ON "orders" USING btree ("doctor_id","id");--> statement-breakpoint
 CREATE INDEX "orders_coupon_id_index" ON "orders" USING btree ("coupon_id");--> statement-breakpoint
 CREATE INDEX "refunds_course_payment_id_index" ON "refunds" USING btree ("course_payment_id");--> statement-breakpoint
@@ -1636,4 +1817,12 @@ CREATE INDEX "subscription_orders_status_created_at_id_index" ON "subscription_o
 CREATE INDEX "subscription_orders_held_until_index" ON "subscription_orders" USING btree ("held_until") WHERE "subscription_orders"."status" = 'pending_payment';--> statement-breakpoint
 CREATE INDEX "subscription_videos_subscription_order_id_id_index" ON "subscription_videos" USING btree ("subscription_order_id","id");--> statement-breakpoint
 CREATE INDEX "subscription_videos_lecture_id_index" ON "subscription_videos" USING btree ("lecture_id");--> statement-breakpoint
+CREATE INDEX "teacher_questions_doctor_id_created_at_id_index" ON "teacher_questions" USING btree ("doctor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "teacher_questions_lecture_id_created_at_id_index" ON "teacher_questions" USING btree ("lecture_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "teacher_questions_lecture_sheet_id_created_at_id_index" ON "teacher_questions" USING btree ("lecture_sheet_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "teacher_questions_question_id_created_at_id_index" ON "teacher_questions" USING btree ("question_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "teacher_questions_notice" ON "teacher_questions" USING btree ("notice_id");--> statement-breakpoint
+CREATE INDEX "teacher_questions_open" ON "teacher_questions" USING btree ("created_at","id") WHERE "teacher_questions"."answered_at" is null;--> statement-breakpoint
+CREATE INDEX "teacher_questions_published" ON "teacher_questions" USING btree ("batch_id","created_at","id") WHERE "teacher_questions"."is_published";--> statement-breakpoint
+CREATE INDEX "teacher_questions_answered" ON "teacher_questions" USING btree ("answered_at");--> statement-breakpoint
 CREATE INDEX "testimonials_course_id_sort_id_index" ON "testimonials" USING btree ("course_id","sort","id");

@@ -33,10 +33,7 @@ export const subscriptionOrders = pgTable(
     status: text({ enum: ["pending_payment", "active", "cancelled"] }).notNull(),
     /** Time at which an unpaid order is cancelled. */
     held_until: instant(),
-    /**
-     * Unused. Processes of the release before migration 0009 still write it during a rolling deploy; drop it in the
-     * next release.
-     */
+    /** Unused: drop it by a migration that raises the schema floor. */
     order_id: reference(),
     starts_at: instant(),
     ends_at: instant(),

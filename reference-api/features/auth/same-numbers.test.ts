@@ -1,15 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { migrationsFolder } from "#api/db/open.ts";
 import { doctors, rateLimits } from "#api/db/schema/identity.ts";
 import { issueOtpToken } from "#api/features/otp/service.ts";
 import { getProfile, updateProfile } from "#contract/account/account.ts";
 import { changePassword, login, register } from "#contract/account/auth.ts";
 import { bmdcKey } from "#locale/bmdc.ts";
 import { addDoctor, loggedIn, newNumber, password, testAccounts } from "#tests/support/api/accounts.ts";
-import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 
 const spellings = [
   "A-90003",
@@ -78,42 +74,17 @@ test("the key in the database is that of the programs", async () => {
   expect((await addDoctor(db, { bmdc_no: "—" })).bmdc_key).toBeNull();
 });
 
-/** Undoes and repeats the migration that compares BMDC numbers, with these numbers stored before it. */
-async function migratedWith(numbers: string[]) {
-  const database = await ownDatabase({ fresh: true });
-  await database.pool.query(
-    "drop index doctors_bmdc_no_unique; alter table doctors drop column bmdc_key, drop column bmdc_shared",
-  );
-  for (const [place, number] of numbers.entries()) {
-    const values = [newNumber(), number, `ডা. ${place}`];
-    await database.pool.query("insert into doctors (mobile_number, bmdc_no, name) values ($1, $2, $3)", values);
-  }
-  const file = (await readdir(migrationsFolder)).find((name) => name.endsWith("_compare_bmdc_numbers.sql")) ?? "";
-  const statements = await readFile(join(migrationsFolder, file), "utf8");
-  await database.pool.query(statements.replace(/^DROP INDEX .*$/m, ""));
-  return database;
-}
-
-test("the migration leaves a number with its older account; the other keeps its profile and may choose another", async () => {
-  const { db } = await migratedWith(["A-90003", "90003", "A-090003", "B-90003"]);
-  const rows = await db.select().from(doctors).orderBy(doctors.id);
-  expect(rows.map(({ bmdc_no, bmdc_shared }) => [bmdc_no, bmdc_shared])).toEqual([
-    ["A-90003", false],
-    ["90003", true],
-    ["A-090003", true],
-    ["B-90003", false],
-  ]);
-  const { ok, refused } = await testAccounts({ db });
-  const [older, younger] = rows;
-  if (!older || !younger) throw new Error("no doctors");
-  const { password_hash, medical_college_id } = await addDoctor(db);
-  await db.update(doctors).set({ password_hash, medical_college_id });
+test("a shared number is its older account's; the other may choose another", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const older = await addDoctor(db, { bmdc_no: "A-90003" });
+  const younger = await addDoctor(db, { bmdc_no: "90003", bmdc_shared: true });
+  await addDoctor(db, { bmdc_no: "B-90003" });
   for (const mobile_number of ["90003", "A-90003"])
     expect((await ok(login, { body: { mobile_number, password } })).user?.id).toBe(older.id);
   expect((await ok(login, { body: { mobile_number: younger.mobile_number, password } })).user?.id).toBe(younger.id);
 
   const who = await loggedIn(db, younger.id);
-  const form = (bmdc_no: string) => ({ body: { ...profileOf({ ...younger, medical_college_id }, bmdc_no) } });
+  const form = (bmdc_no: string) => ({ body: profileOf(younger, bmdc_no) });
   await ok(updateProfile, form("90003"), who);
   await refused(422, updateProfile, form("B-90003"), who);
   await ok(updateProfile, form("A-70003"), who);

@@ -1,8 +1,6 @@
 import type { Database } from "#api/db/client.ts";
 import { searchFor } from "#api/db/search/search-terms.ts";
 import { Invalid, NotFound } from "#api/http/errors.ts";
-import { findSampleOf } from "#api/features/sample-lectures/queries.ts";
-import { selectTeachersOf } from "#api/features/teachers/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import {
@@ -16,8 +14,10 @@ import {
 import { selectFinderQuestions, selectFits } from "./finder-queries.ts";
 import { bestFits, chosenOptions } from "./finder.ts";
 import { findBatch, findBatchTexts, findCategory, selectBatches, selectFacets, toItem } from "./queries.ts";
+import { findSampleOf } from "./samples/queries.ts";
 import { selectScheduleEvents, selectSchedules } from "./schedule-queries.ts";
 import { scheduleCounts, toSchedule } from "./schedule.ts";
+import { selectTeachersOf } from "./teachers/queries.ts";
 
 const batchesPerPage = 10;
 const eventsPerPage = 14; // about four screens of a phone

@@ -3,7 +3,7 @@ import { lectures, mediaFiles } from "#api/db/schema/lectures.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { teachers } from "#api/db/schema/teachers.ts";
 import { coverageOf } from "#api/features/schedules/queries.ts";
-import { teacherColumns } from "#api/features/teachers/queries.ts";
+import { teacherColumns } from "#api/features/batches/teachers/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { mediaLink } from "#api/http/media-link.ts";
 import type { Lecture, LectureSource } from "#contract/study/lectures.ts";

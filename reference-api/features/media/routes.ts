@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { findSampleFile } from "#api/features/sample-lectures/queries.ts";
+import { findSampleFile } from "#api/features/batches/samples/queries.ts";
 import type { Files, StoredFile } from "#api/gateways/files/files.ts";
 import { authorize } from "#api/http/authorize.ts";
 import { contentDisposition } from "#api/http/attachment.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, not, or } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { practiceAnswers, practiceQuestions } from "#api/db/schema/exams/practice.ts";
-import { selectReading } from "#api/features/subject-reading/queries.ts";
+import { selectReading } from "#api/features/exams/reading/queries.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { offlineQuestions } from "#contract/exams/practice-offline.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";

@@ -11,7 +11,7 @@ import { isOwnEnrolment, isStillReadable, isUsable } from "#api/features/enrolme
 import { afterEnd, afterQuizEnd, runsUntil, writesUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
 import { reviewOf } from "#api/features/exams/results/review-phase.ts";
-import { entryTimes } from "#api/features/quiz-entries/entry.ts";
+import { entryTimes } from "#api/features/quizzes/entries/entry.ts";
 
 /** Access to the course of an attempt: its questions can be answered, can only be read, or are closed. */
 type CourseAccess = "usable" | "readable" | null;

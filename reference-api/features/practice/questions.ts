@@ -5,7 +5,7 @@ import type { questionVersions, questions } from "#api/db/schema/exams/exams.ts"
 import { presets } from "#api/features/exams/grading/presets.ts";
 import { keyOf } from "#api/db/schema/exams/exam-values.ts";
 import { marksOf } from "#api/features/exams/results/script.ts";
-import { selectReading } from "#api/features/subject-reading/queries.ts";
+import { selectReading } from "#api/features/exams/reading/queries.ts";
 import { Forbidden, NotFound } from "#api/http/errors.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import { deliver } from "./deliver.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { practiceAnswers, practiceSessions } from "#api/db/schema/exams/practice.ts";
 import { answerState } from "#api/features/exams/paper/questions.ts";
-import { selectReading } from "#api/features/subject-reading/queries.ts";
+import { selectReading } from "#api/features/exams/reading/queries.ts";
 import { Conflict } from "#api/http/errors.ts";
 import type { PracticeResult } from "#contract/exams/practice-sessions.ts";
 import type { PracticePaletteItem, PracticeTally } from "#contract/exams/practice.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
-import { selectReading } from "#api/features/subject-reading/queries.ts";
+import { selectReading } from "#api/features/exams/reading/queries.ts";
 import { recentDays, type SubjectStrength } from "#contract/exams/practice-strength.ts";
 import type { PracticeTally } from "#contract/exams/practice.ts";
 import { isOpenPractice, isPracticeQuestion } from "./available.ts";

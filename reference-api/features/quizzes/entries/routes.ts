@@ -7,7 +7,6 @@ import { resultRoutes } from "#api/features/exams/results/routes.ts";
 import { attemptHead, readAttempt } from "#api/features/exams/room/attempt.ts";
 import { roomRoutes } from "#api/features/exams/room/routes.ts";
 import { sendCode } from "#api/features/otp/service.ts";
-import { quizItem } from "#api/features/quizzes/quiz-state.ts";
 import { Conflict, DeviceUnverified, Forbidden, Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
@@ -20,6 +19,7 @@ import {
   requestQuizOtp,
   type QuizEligibility,
 } from "#contract/exams/quiz-entries.ts";
+import { quizItem } from "../quiz-state.ts";
 import { beginEntry, entryToken, quizAttemptTimes, type Player } from "./begin-entry.ts";
 import { claimEntry, entryAttemptAccess, openEntry, requireQuiz, type FoundQuiz } from "./entry.ts";
 import { consumeEntryLimits } from "./entry-limits.ts";

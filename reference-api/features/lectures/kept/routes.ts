@@ -1,10 +1,10 @@
-import { labelOf } from "#api/features/lectures/service.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { mediaLink } from "#api/http/media-link.ts";
 import { timestamp } from "#api/http/wire.ts";
-import type { Viewer } from "#api/features/lectures/queries.ts";
 import { dropKeptLecture, keepLecture, listKeptLectures, renewKeptLectures } from "#contract/study/kept-lectures.ts";
+import type { Viewer } from "../queries.ts";
+import { labelOf } from "../service.ts";
 import { findOffer, selectKept } from "./queries.ts";
 import { dropLecture, keepFile, renewLectures, requireKeepable } from "./service.ts";
 

@@ -1,13 +1,13 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { keptLectures } from "#api/db/schema/kept-lectures.ts";
 import { lectureSources } from "#api/db/schema/lectures.ts";
-import { watermarkText, type Viewer } from "#api/features/lectures/queries.ts";
 import { isViewed } from "#api/features/subscriptions/queries.ts";
 import { Conflict, Forbidden, NotFound } from "#api/http/errors.ts";
 import { mediaLink } from "#api/http/media-link.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { maxKeptLectures } from "#contract/study/kept-bounds.ts";
 import type { KeptLecture } from "#contract/study/kept-lectures.ts";
+import { watermarkText, type Viewer } from "../queries.ts";
 import { isKeptBy, isSmall, keepableUntil, selectKept, selectKeptFiles } from "./queries.ts";
 
 function keeperOf({ doctor, session, now }: Viewer) {

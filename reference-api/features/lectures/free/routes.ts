@@ -1,8 +1,8 @@
 import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
-import { requireLecture } from "#api/features/lectures/service.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { getFreeVideo, listFreeVideos } from "#contract/study/free-videos.ts";
+import { requireLecture } from "../service.ts";
 import { findFreeVideo, selectFreeVideos } from "./queries.ts";
 
 const videosPerPage = 20;

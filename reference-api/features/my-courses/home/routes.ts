@@ -1,8 +1,7 @@
 import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
 import { countPendingExams, findLastResult } from "#api/features/exams/queries.ts";
-import { countFreeVideos } from "#api/features/free-videos/queries.ts";
-import { countMaterials } from "#api/features/materials/queries.ts";
-import { feeOf, hasInvoice } from "#api/features/my-courses/queries.ts";
+import { countFreeVideos } from "#api/features/lectures/free/queries.ts";
+import { countMaterials } from "#api/features/lectures/materials/queries.ts";
 import { selectDueToday } from "#api/features/practice/queries.ts";
 import { selectBooksOfCourse } from "#api/features/reference-books/queries.ts";
 import { countLectures, selectPending, selectTodayAndNext } from "#api/features/schedules/queries.ts";
@@ -10,6 +9,7 @@ import { implement } from "#api/http/implement.ts";
 import { dayInDhaka } from "#locale/calendar.ts";
 import { getCourseHome } from "#contract/study/course-home.ts";
 import { takaOf } from "#locale/taka.ts";
+import { feeOf, hasInvoice } from "../queries.ts";
 import { courseMenu } from "./menu.ts";
 
 const eventsShown = 8;

@@ -1,9 +1,9 @@
 import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
-import { requireLecture } from "#api/features/lectures/service.ts";
 import { findCourseEvent, findNextLecture, selectPending } from "#api/features/schedules/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
+import { requireLecture } from "./service.ts";
 
 const videosPerPage = 20;
 

@@ -1,5 +1,3 @@
-import type { Viewer } from "#api/features/lectures/queries.ts";
-import { requireLecture } from "#api/features/lectures/service.ts";
 import { requireSubscribableCourse } from "#api/features/subscriptions/service.ts";
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
@@ -9,6 +7,8 @@ import {
   getSubscriptionVideo,
   listSubscriptionVideos,
 } from "#contract/account/subscriptions.ts";
+import type { Viewer } from "../queries.ts";
+import { requireLecture } from "../service.ts";
 import { findVideo, selectVideos } from "./queries.ts";
 import { beginView } from "./view.ts";
 

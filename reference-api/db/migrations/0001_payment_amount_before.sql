@@ -1,1 +1,0 @@
-ALTER TABLE "course_payments" ADD COLUMN "amount_before" numeric(10, 2);

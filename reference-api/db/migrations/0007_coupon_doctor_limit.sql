@@ -1,1 +1,0 @@
-ALTER TABLE "coupons" ADD COLUMN "doctor_limit" integer;

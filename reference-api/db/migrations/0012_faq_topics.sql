@@ -1,1 +1,0 @@
-ALTER TABLE "faqs" ADD COLUMN "topic" text;
