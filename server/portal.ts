@@ -116,12 +116,8 @@ function createApplication({ env, v3, clientFiles, problems, renderPage }: Appli
     });
     application.use("/assets/*", files(`max-age=${assetSeconds}, immutable`));
     for (const worker of ["/exam-room-worker.js", "/sw.js"]) application.use(worker, files("no-cache"));
-    const names = new Set(readdirSync(clientFiles)); // so that no page looks for a file
-    const publicFiles = files(`public, max-age=${publicFileSeconds}`);
-    application.use("*", (context, next) => {
-      const [, name = ""] = context.req.path.split("/");
-      return names.has(name) ? publicFiles(context, next) : next();
-    });
+    const names = readdirSync(clientFiles); // so that no page looks for a file
+    for (const name of names) application.use(`/${name}/*`, files(`public, max-age=${publicFileSeconds}`));
   }
   application.all("*", (context) => renderPage(context.req.raw));
   return application;
