@@ -32,6 +32,7 @@ export default {
         "tests/faults/*.ts",
         "tests/load/*.{ts,mjs}",
         "tests/load/cost/cost.ts",
+        "tests/load/exam/exam.ts",
         "tests/versions/*.ts",
         "tests/support/fakes/specification-api/program.ts",
         "tests/support/fakes/foreign-api/program.ts",

@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { seal } from "#app/server/session/sealed-cookie.server.ts";
 import { createKeyRing } from "#config/secrets.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
 import type { Candidate } from "#tests/support/rows/exams/sitting.ts";
 
 /** SESSION_SECRETS for a portal that is to accept the cookies made here. */
@@ -15,4 +16,14 @@ export async function cookiesOf({ token, device, doctorId }: Candidate): Promise
     await createCookie("ddt").serialize(await seal(device, keys, "cookie ddt")),
   ];
   return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+}
+
+/** Browser of a logged-in doctor. */
+export async function browserOf(origin: string, candidate: Candidate): Promise<PlainBrowser> {
+  const browser = browserAt(origin);
+  for (const cookie of (await cookiesOf(candidate)).split("; ")) {
+    const [name = "", value = ""] = cookie.split(/=(.*)/, 2);
+    browser.jar.set(name, value);
+  }
+  return browser;
 }

@@ -16,7 +16,10 @@ export interface Comparison {
 
 const attemptsPerQuery = 200;
 
-async function compareSome(db: Database, sitters: ExamClient[]): Promise<Comparison> {
+/** A client with the answers that were acknowledged to it. */
+type Writer = Pick<ExamClient, "kept" | "running">;
+
+async function compareSome(db: Database, sitters: Writer[]): Promise<Comparison> {
   const ids = sitters.map((sitter) => sitter.running().id);
   const { attempt_id, exam_question_id, value: storedValue, rev } = examAnswers;
   const rows = await db
@@ -38,7 +41,7 @@ async function compareSome(db: Database, sitters: ExamClient[]): Promise<Compari
 }
 
 /** Compares acknowledged answers with the database. No candidate may have unacknowledged answers. */
-export async function compareWithDatabase(db: Database, all: ExamClient[]): Promise<Comparison> {
+export async function compareWithDatabase(db: Database, all: Writer[]): Promise<Comparison> {
   const sitters = all.filter(({ kept }) => kept.size > 0);
   const sum: Comparison = { acknowledged: 0, compared: 0, lost: 0, duplicates: 0 };
   for (let start = 0; start < sitters.length; start += attemptsPerQuery) {

@@ -57,18 +57,21 @@ function anyAnswer(random: Random): AnswerValue {
   return Object.fromEntries(["a", "b", "c", "d", "e"].map((letter) => [letter, random() < 0.5 ? 1 : 0]));
 }
 
+/** The part of an attempt that its client uses. */
+type OwnAttempt = Pick<AttemptHead, "id" | "token" | "submission_key">;
+
 /**
  * Client of a doctor in the exam room: like the browser's, it keeps unacknowledged writes and resends them unchanged.
  */
 export function createExamClient(origin: string, candidate: Candidate, random: Random, send = throughApi) {
   const { params } = candidate;
   const kept = new Map<number, AcknowledgedAnswer>();
-  let attempt: AttemptHead | undefined;
+  let attempt: OwnAttempt | undefined;
   let questions: number[] = [];
   let waiting: Batch = [];
   let sequence = 0;
 
-  function running(): AttemptHead & { token: string } {
+  function running(): OwnAttempt & { token: string } {
     if (!attempt?.token) throw new Error("the exam has not been started");
     return { ...attempt, token: attempt.token };
   }
@@ -90,8 +93,14 @@ export function createExamClient(origin: string, candidate: Candidate, random: R
     running,
     /** Starts the attempt, or resumes it. */
     async start(): Promise<AttemptHead> {
-      ({ attempt } = await ok(origin, candidate, startExam, { params, body: { agree: true } }));
-      return attempt;
+      const started = await ok(origin, candidate, startExam, { params, body: { agree: true } });
+      attempt = started.attempt;
+      return started.attempt;
+    },
+    /** Goes on with an attempt that was started and opened in another way. */
+    adopt(opened: OwnAttempt, questionIds: number[]): void {
+      attempt = opened;
+      questions = questionIds;
     },
     /** Loads the whole paper. Returns the ids of its questions in the attempt's order. */
     async open(): Promise<number[]> {

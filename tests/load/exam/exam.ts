@@ -1,94 +1,70 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual, parseArgs } from "node:util";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { createExamClient, type ExamClient } from "#tests/support/api/scenarios/exam-client.ts";
 import { compareWithDatabase } from "#tests/support/api/scenarios/acknowledged-answers.ts";
 import { seeded, type Random } from "#tests/support/hostile/mutations.ts";
 import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
 import { seed } from "#tests/support/runner/sizes.ts";
 import { addSitting } from "#tests/support/rows/exams/sitting.ts";
-import { withDatabase } from "./doctors.ts";
-import { median, p99 } from "./median.ts";
-import { cpuMicroseconds, databaseMicroseconds, pinToCore } from "./processor.ts";
+import { sessionSecret } from "../doctor-cookies.ts";
+import { withDatabase } from "../doctors.ts";
+import { median, p99 } from "../median.ts";
+import { phase, row, timed, type Phase } from "./phases.ts";
+import { cpuMicroseconds, databaseMicroseconds, pinToCore } from "../processor.ts";
+import { createRoomClient } from "./room-client.ts";
 
 const questionCount = 100;
-const startsWithinMs = 10_000;
-const submitsWithinMs = 5000;
 const savesEveryMs = 20_000;
 const saveSpreadMs = 5000;
 const answersPerSave = 4;
 const probesEveryMs = 250;
 const idleMs = 10_000;
 
-/** Durations and failures of one kind of request. */
-interface Phase {
-  ms: number[];
-  failures: string[];
-  fromMs: number;
-  untilMs: number;
-}
-
-function phase(): Phase {
-  return { ms: [], failures: [], fromMs: Number.POSITIVE_INFINITY, untilMs: 0 };
-}
-
-/** Measures a request; records its failure instead of throwing. */
-async function timed<Result>(phase: Phase, work: () => Promise<Result>): Promise<Result | undefined> {
-  const startedAtMs = performance.now();
-  phase.fromMs = Math.min(phase.fromMs, startedAtMs);
-  try {
-    return await work();
-  } catch (error) {
-    phase.failures.push(String(error).slice(0, 200));
-    return undefined;
-  } finally {
-    phase.untilMs = performance.now();
-    phase.ms.push(phase.untilMs - startedAtMs);
-  }
-}
-
-function row(what: string, { ms, failures, fromMs, untilMs }: Phase) {
-  return {
-    what,
-    requests: ms.length,
-    "per second": Number((ms.length / ((untilMs - fromMs) / 1000)).toFixed(1)),
-    "p50 ms": Math.round(median(ms)),
-    "p99 ms": Math.round(p99(ms)),
-    "slowest ms": Math.round(Math.max(...ms)),
-    failed: failures.length,
-  };
-}
-
 interface RunContext {
-  phases: Record<"start" | "paper" | "save" | "submit" | "nothing", Phase>;
+  phases: Record<"start" | "room" | "paper" | "save" | "review" | "submit" | "nothing", Phase>;
   random: Random;
+  /** Time over which the starts are spread, and the submissions. */
+  startsWithinMs: number;
+  submitsWithinMs: number;
   answersUntilMs: number;
 }
 
-async function save(sitter: ExamClient): Promise<void> {
+/** A client that calls the API; one that uses the pages has two further steps. */
+type Sitter = Omit<ExamClient, "start"> & {
+  start(): Promise<unknown>;
+  enter?(): Promise<unknown>;
+  review?(): Promise<unknown>;
+};
+
+async function save(sitter: Sitter): Promise<void> {
   const status = await sitter.save(answersPerSave);
   if (status !== 200) throw new Error(`a save answered ${status}`);
 }
 
-async function submit(sitter: ExamClient): Promise<unknown> {
+async function submit(sitter: Sitter): Promise<unknown> {
   const { status, body } = await sitter.submit();
   if (status !== 200) throw new Error(`a submit answered ${status}`);
   return body;
 }
 
-/**
- * Simulates a candidate: starts within the first 10 s, saves about every 20 s, and submits at the end with all others.
- */
-async function sit(sitter: ExamClient, { phases, random, answersUntilMs }: RunContext) {
-  await delay(random() * startsWithinMs);
+/** Simulates a candidate: starts, saves about every 20 s, and submits at the end. */
+async function sit(sitter: Sitter, run: RunContext) {
+  const { phases, random, answersUntilMs } = run;
+  await delay(random() * run.startsWithinMs);
   await timed(phases.start, () => sitter.start());
+  if (sitter.enter) await timed(phases.room, sitter.enter);
   const paper = await timed(phases.paper, () => sitter.open());
   for (let pause = random() * savesEveryMs; performance.now() + pause < answersUntilMs;) {
     await delay(pause);
-    await timed(phases.save, () => save(sitter));
+    await timed(phases.save, () => save(sitter), 1);
     pause = savesEveryMs + (random() * 2 - 1) * saveSpreadMs;
   }
-  await delay(answersUntilMs - performance.now() + random() * submitsWithinMs);
+  await delay(answersUntilMs - performance.now() + random() * run.submitsWithinMs);
   if (sitter.isWaiting()) await timed(phases.save, () => save(sitter));
+  if (sitter.review) await timed(phases.review, sitter.review);
   const receipt = await timed(phases.submit, () => submit(sitter));
   return { paper: paper ?? [], receipt };
 }
@@ -97,7 +73,7 @@ async function sit(sitter: ExamClient, { phases, random, answersUntilMs }: RunCo
 async function probe(origin: string, nothing: Phase, untilMs: number): Promise<void> {
   while (performance.now() < untilMs) {
     await delay(probesEveryMs);
-    await timed(nothing, async () => (await fetch(`${origin}/healthz`)).text());
+    await timed(nothing, async () => (await fetch(`${origin}/healthz`)).text(), 1);
   }
 }
 
@@ -116,13 +92,10 @@ async function processorUse({ pid, dataDir }: PortalProcess, ms: number) {
 type ProcessorUse = Awaited<ReturnType<typeof processorUse>>;
 
 /** CPU time of one save above the idle level, measured from the last start to the first submit. */
-async function measureSaveCost(
-  portal: PortalProcess,
-  { idle, save }: { idle: ProcessorUse; save: Phase },
-  untilMs: number,
-) {
-  await delay(startsWithinMs + probesEveryMs);
-  const ms = untilMs - performance.now();
+async function measureSaveCost(portal: PortalProcess, { idle, run }: { idle: ProcessorUse; run: RunContext }) {
+  const { save } = run.phases;
+  await delay(run.startsWithinMs + probesEveryMs);
+  const ms = run.answersUntilMs - performance.now();
   const savesBefore = save.ms.length;
   const busy = await processorUse(portal, ms);
   const savesPerSecond = (save.ms.length - savesBefore) / (ms / 1000);
@@ -146,7 +119,7 @@ function countPapers(papers: number[][]) {
 }
 
 /** Submits every attempt again, one after the other; counts receipts that differ from the first. */
-async function countOtherReceipts(sitters: ExamClient[], receipts: unknown[]): Promise<number> {
+async function countOtherReceipts(sitters: Sitter[], receipts: unknown[]): Promise<number> {
   let others = 0;
   for (const [n, sitter] of sitters.entries()) {
     const again = await submit(sitter).catch(() => undefined);
@@ -155,47 +128,82 @@ async function countOtherReceipts(sitters: ExamClient[], receipts: unknown[]): P
   return others;
 }
 
-/** Load test of one exam: candidates start within 10 s, save every 20 s, and submit within 5 s. */
+/** Counts the attempts of an exam, and those that were not submitted. */
+async function countAttempts(db: Database, examId: number) {
+  const ofExam = eq(examAttempts.exam_id, examId);
+  const [all, running] = await Promise.all([
+    db.$count(examAttempts, ofExam),
+    db.$count(examAttempts, and(ofExam, eq(examAttempts.status, "in_progress"))),
+  ]);
+  return { all, running };
+}
+
+/**
+ * Load test of one exam: candidates start within 10 s, save every 20 s, and submit within 5 s, through the API. With
+ * `--pages` through the pages' routes, starting within 30 s and submitting within 30 s, or 5 s with `--at-once`.
+ */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { candidates: { type: "string", default: "500" }, minutes: { type: "string", default: "10" } },
+    options: {
+      candidates: { type: "string" },
+      minutes: { type: "string", default: "10" },
+      pages: { type: "boolean", default: false },
+      "at-once": { type: "boolean", default: false },
+    },
   });
-  const [count, minutes] = [Number(values.candidates), Number(values.minutes)];
+  const [count, minutes] = [Number(values.candidates ?? (values.pages ? 1500 : 500)), Number(values.minutes)];
+  const [startsWithinMs, submitsWithinMs] = !values.pages
+    ? [10_000, 5000]
+    : [30_000, values["at-once"] ? 5000 : 30_000];
   const random = seeded(seed);
   pinToCore(0);
-  const portal = await startPortal({ LOG_LEVEL: "error" });
+  const portal = await startPortal({ LOG_LEVEL: "error", SESSION_SECRETS: sessionSecret });
   const sitting = { candidates: count, questions: questionCount, minutes: 180 };
-  const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
+  const { candidates, examId } = await withDatabase(portal, (db) => addSitting(db, sitting));
   pinToCore(1);
-  const sitters = candidates.map((candidate) => createExamClient(portal.origin, candidate, random));
+  const createClient = values.pages ? createRoomClient : createExamClient;
+  const sitters: Sitter[] = await Promise.all(candidates.map(async (one) => createClient(portal.origin, one, random)));
 
-  const phases = { start: phase(), paper: phase(), save: phase(), submit: phase(), nothing: phase() };
+  const phases = {
+    start: phase(),
+    room: phase(),
+    paper: phase(),
+    save: phase(),
+    review: phase(),
+    submit: phase(),
+    nothing: phase(),
+  };
   const probedUntilMs = performance.now() + idleMs + minutes * 60_000 + submitsWithinMs;
   const probing = probe(portal.origin, phases.nothing, probedUntilMs);
   const idle = await processorUse(portal, idleMs);
   const answersUntilMs = performance.now() + minutes * 60_000;
-  const costing = measureSaveCost(portal, { idle, save: phases.save }, answersUntilMs);
-  const results = await Promise.all(sitters.map((sitter) => sit(sitter, { phases, random, answersUntilMs })));
+  const run = { phases, random, startsWithinMs, submitsWithinMs, answersUntilMs };
+  const costing = measureSaveCost(portal, { idle, run });
+  const results = await Promise.all(sitters.map((sitter) => sit(sitter, run)));
   const [cost] = await Promise.all([costing, probing]);
   const changedReceipts = await countOtherReceipts(
     sitters,
     results.map(({ receipt }) => receipt),
   );
   const { acknowledged, lost, duplicates } = await withDatabase(portal, (db) => compareWithDatabase(db, sitters));
+  const attempts = await withDatabase(portal, (db) => countAttempts(db, examId));
   await portal.stop();
 
-  console.table(Object.entries(phases).map(([name, measured]) => row(name, measured)));
+  const taken = Object.entries(phases).filter(([, { ms }]) => ms.length > 0);
+  console.table(taken.map(([name, measured]) => row(name, measured)));
   const failures = Object.values(phases).flatMap((measured) => measured.failures);
-  for (const failure of new Set(failures)) console.log(`failed: ${failure}`);
+  for (const failure of new Set(failures)) console.log(`refused: ${failure}`);
   const { wrong, orders } = countPapers(results.map(({ paper }) => paper));
   console.log(`${count} papers in ${orders} orders, ${wrong} of them incomplete`);
   console.log(savesLine(phases));
   console.log(`a save took ${cost.portalUs} µs of CPU time in the portal, ${cost.databaseUs} µs in its database`);
+  console.log(`${attempts.all} attempts of ${count} candidates, ${attempts.running} of them not submitted`);
   console.log(`${count} repeated submits, ${changedReceipts} of them with a different receipt`);
   console.log(`${acknowledged} answers acknowledged, ${lost} lost, ${duplicates} duplicates`);
   console.log("Targets: starts p99 ≤ 2000 ms, saves ≤ 400 ms, submits ≤ 3000 ms, nothing lost, nothing stored twice.");
   const output = portal.output();
   if (/"level":(50|60)/.test(output)) console.log(output);
-  if (failures.length > 0 || wrong + changedReceipts + lost + duplicates > 0) process.exitCode = 1;
+  const isWrong = wrong + changedReceipts + lost + duplicates + attempts.running > 0 || attempts.all !== count;
+  if (failures.length > 0 || isWrong) process.exitCode = 1;
 }
