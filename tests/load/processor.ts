@@ -46,3 +46,9 @@ export async function databaseMicroseconds(dataDir: string): Promise<number> {
   }
   return ticks * tickMicroseconds;
 }
+
+/** Resident memory in MB; 0 if the process has ended. */
+export async function residentMegabytes(pid: number | string | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000;
+}

@@ -10,7 +10,7 @@ import { addSitting, type Candidate } from "#tests/support/rows/exams/sitting.ts
 import { cookiesOf, sessionSecret } from "./doctor-cookies.ts";
 import { withDatabase } from "./doctors.ts";
 import { openLoop } from "./open-loop.ts";
-import { pinToCore } from "./processor.ts";
+import { pinToCore, residentMegabytes } from "./processor.ts";
 
 const candidateCount = 100;
 const savers = 10;
@@ -22,12 +22,6 @@ const rampClients = 8;
 const firstOfRamp = 10_000_000;
 const maxMegabytes = 250;
 const maxGrowth = 0.1;
-
-/** Resident memory in MB; 0 if the process has ended. */
-async function residentMegabytes(pid: number | string): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000;
-}
 
 /** Resident MB of the largest process of the embedded database: a sum would count shared memory several times. */
 async function largestDatabaseProcess(dataDir: string): Promise<number> {
@@ -144,7 +138,7 @@ export async function main(args: string[]): Promise<void> {
   const megabytes: number[] = [];
   for (let minute = 1; !until.aborted; minute += 1) {
     await delay(sampledEveryMs);
-    const now = await residentMegabytes(portal.pid ?? 0);
+    const now = await residentMegabytes(portal.pid);
     megabytes.push(now);
     const database = await largestDatabaseProcess(portal.dataDir);
     const failed = JSON.stringify(failures.counts);

@@ -1,112 +1,44 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { PortalProcess } from "#tests/support/processes/portal-process.ts";
-import { median } from "../median.ts";
-import { cpuMicroseconds, pinToCore } from "../processor.ts";
+import { pinToCore, residentMegabytes } from "../processor.ts";
 import { buildOf, startBuild } from "./build-of.ts";
-import { measureCost } from "./measure-cost.ts";
-import { newcomerCount, prepareWorkloads, type Workload } from "./workloads.ts";
+import { compareSides, type Extent, type Side } from "./compare-sides.ts";
+import { openMyPages, readMyPages } from "./my-pages.ts";
+import { prepareWorkloads } from "./workloads.ts";
 
-interface Comparison {
+interface Comparison extends Extent {
   settings: Record<string, string>;
   /** Part of the names of the workloads to measure. */
   only: string;
   /** Commit, or folder of a build. */
   against: string;
-  requests: number;
-  rounds: number;
 }
 
-interface Side {
-  portal: PortalProcess;
-  workloads: Workload[];
-}
-
-async function openSide(folder: string, settings: Record<string, string>): Promise<Side> {
+async function openSide(folder: string, settings: Record<string, string>) {
   const portal = await startBuild(folder, settings);
-  return { portal, workloads: await prepareWorkloads(portal) };
+  return { portal, workloads: await prepareWorkloads(portal), myPages: await openMyPages(portal) };
 }
 
-interface Round {
-  portalUs: number;
-  databaseUs: number;
-}
-
-/** Runs one workload on both sides in turn, the first one alternating, after a warm-up of a third of the requests. */
-async function alternate(what: string, sides: [old: Side, now: Side], requests: number, rounds: number) {
-  const each: [Round[], Round[]] = [[], []];
-  const sent = [0, 0];
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const index of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const { portal, workloads } = sides[index];
-      const workload = workloads.find((one) => one.what === what);
-      if (!workload) throw new Error(`no workload is named ${what}`);
-      const all = workload.isOnce ? Math.min(requests, newcomerCount / 2) : requests;
-      const times = Math.floor(round === 0 ? all / 3 : all / rounds);
-      const { portalUs, databaseUs } = await measureCost(portal, workload.work, sent[index] ?? 0, times);
-      sent[index] = (sent[index] ?? 0) + times;
-      if (round > 0) each[index].push({ portalUs: portalUs / times, databaseUs: databaseUs / times });
-    }
-  }
-  return each;
-}
-
-function shown(ratio: number | undefined): string {
-  return (ratio ?? Number.NaN).toFixed(2);
-}
-
-/** Ratio of each round to its neighbour: the median, and the range of the middle half. */
-function ratiosOf([before, now]: [Round[], Round[]], costOf: (round: Round) => number) {
-  const ratios = now.flatMap((round, n) => (before[n] ? [costOf(round) / costOf(before[n])] : []));
-  const sorted = ratios.toSorted((a, b) => a - b);
-  const quarter = Math.floor(sorted.length / 4);
-  return { ratio: median(ratios), spread: `${shown(sorted[quarter])}–${shown(sorted[sorted.length - 1 - quarter])}` };
-}
-
-function rowOf(what: string, rounds: [Round[], Round[]]) {
-  const [before, now] = rounds.map((side) => {
-    const middle = (field: keyof Round) => Math.round(median(side.map((round) => round[field])));
-    return `${middle("portalUs")} + ${middle("databaseUs")}`;
-  });
-  const portal = ratiosOf(rounds, ({ portalUs }) => portalUs);
-  const both = ratiosOf(rounds, ({ portalUs, databaseUs }) => portalUs + databaseUs);
-  return {
-    what,
-    "before: portal + database, µs": before,
-    "now: portal + database, µs": now,
-    "portal's ratio": `${shown(portal.ratio)} (${portal.spread})`,
-    "ratio of both": `${shown(both.ratio)} (${both.spread})`,
-    ratio: both.ratio,
-  };
-}
-
-/** Resident memory of a process in MB. */
-async function residentMegabytes({ pid }: PortalProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
+/** Starts both builds with the same workloads: of the pages below /my, those that both serve. */
+async function openSides(folders: [old: string, now: string], settings: Record<string, string>): Promise<[Side, Side]> {
+  const [old, now] = [await openSide(folders[0], settings), await openSide(folders[1], settings)];
+  const names = [...old.myPages.addresses.keys()].filter((name) => now.myPages.addresses.has(name));
+  console.log(`${names.length} other pages below /my: ${names.join(", ")}`);
+  for (const { workloads, myPages } of [old, now]) workloads.push(readMyPages(myPages, names));
+  return [old, now];
 }
 
 /**
  * Runs the workloads on another commit and on this one alternately, and prints the CPU time of each with the ratio of
  * both. Returns the names of the workloads whose ratio is above `atMost`.
  */
-export async function compare(
-  { settings, only, against, requests, rounds }: Comparison,
-  atMost: number,
-): Promise<string[]> {
+export async function compare({ settings, only, against, ...extent }: Comparison, atMost: number): Promise<string[]> {
   const old = await buildOf(against);
   pinToCore(0);
-  const sides: [Side, Side] = [await openSide(old, settings), await openSide(resolve("."), settings)];
+  const sides = await openSides([old, resolve(".")], settings);
   pinToCore(1);
-  if (Number.isNaN(await cpuMicroseconds(sides[0].portal.pid))) throw new Error("no /proc to read CPU time from");
-  const rows = [];
-  for (const { what } of sides[1].workloads.filter((one) => one.what.includes(only))) {
-    rows.push(rowOf(what, await alternate(what, sides, requests, rounds)));
-    console.log(`measured: ${what}`);
-  }
-  const [before, now] = await Promise.all(sides.map(({ portal }) => residentMegabytes(portal)));
+  const ratios = await compareSides(sides, only, extent);
+  const [before, now] = await Promise.all(sides.map(({ portal }) => residentMegabytes(portal.pid)));
   for (const { portal } of sides) await portal.stop();
-  console.table(rows.map(({ ratio: _, ...shownRow }) => shownRow));
-  console.log(`memory after the last round: ${before} MB before, ${now} MB now`);
-  return rows.filter(({ ratio }) => !(ratio <= atMost)).map(({ what }) => what);
+  console.log(`memory after the last round: ${before?.toFixed(0)} MB before, ${now?.toFixed(0)} MB now`);
+  return [...ratios].flatMap(([what, ratio]) => (ratio <= atMost ? [] : [what]));
 }

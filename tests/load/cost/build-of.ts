@@ -40,9 +40,9 @@ export async function buildOf(commit: string): Promise<string> {
 
 const Serving = z.object({ servingFlags: z.array(z.string()) });
 
-/** Starts the build in a folder with the Node options of its own commit, on data of its own. */
+/** Starts the build in a folder with the Node options of its own commit, by default on new data. */
 export async function startBuild(folder: string, settings: Record<string, string>): Promise<PortalProcess> {
   const serving: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, "scripts/serving.mjs")).href);
   const program = [...Serving.parse(serving).servingFlags, join(folder, "build/server/index.js")].join(" ");
-  return startPortal({ ...settings, DATA_DIR: await ownFolder() }, program);
+  return startPortal({ DATA_DIR: await ownFolder(), ...settings }, program);
 }

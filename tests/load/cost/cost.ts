@@ -4,8 +4,13 @@ import { sessionSecret } from "../doctor-cookies.ts";
 import { median, p99 } from "../median.ts";
 import { pinToCore } from "../processor.ts";
 import { compare } from "./against.ts";
+import { buildOf } from "./build-of.ts";
+import { printGrowth } from "./growth.ts";
 import { measureCost } from "./measure-cost.ts";
-import { newcomerCount, prepareWorkloads } from "./workloads.ts";
+import { printMemory } from "./memory.ts";
+import { openMyPages, readMyPages } from "./my-pages.ts";
+import { timesOf } from "./workload.ts";
+import { prepareWorkloads } from "./workloads.ts";
 
 const settings = { LOG_LEVEL: "error", SESSION_SECRETS: sessionSecret };
 
@@ -13,11 +18,13 @@ const settings = { LOG_LEVEL: "error", SESSION_SECRETS: sessionSecret };
 async function printCosts(only: string, requests: number): Promise<void> {
   pinToCore(0);
   const portal = await startPortal(settings);
-  const workloads = await prepareWorkloads(portal);
+  const myPages = await openMyPages(portal);
+  const workloads = [...(await prepareWorkloads(portal)), readMyPages(myPages, [...myPages.addresses.keys()])];
   pinToCore(1);
   const rows = [];
-  for (const { what, work, isOnce } of workloads.filter((one) => one.what.includes(only))) {
-    const times = isOnce ? Math.min(requests, newcomerCount / 2) : requests;
+  for (const workload of workloads.filter((one) => one.what.includes(only))) {
+    const { what, work } = workload;
+    const times = timesOf(workload, requests);
     await measureCost(portal, work, 0, times);
     const { durationsMs, portalUs, databaseUs } = await measureCost(portal, work, times, times);
     rows.push({
@@ -34,7 +41,8 @@ async function printCosts(only: string, requests: number): Promise<void> {
 
 /**
  * Prints the CPU time of each kind of doctor's request, with GET /healthz as the baseline. With `--against` COMMIT, or
- * the folder of another build, it compares both and fails if a median ratio is above `--at-most`.
+ * the folder of another build, it compares both and fails if a median ratio is above `--at-most`; with `--memory`, too,
+ * it compares the memory before and after `--requests`. `--growth` compares the demo's rows with those of some years.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -43,17 +51,19 @@ export async function main(args: string[]): Promise<void> {
       requests: { type: "string" },
       only: { type: "string", default: "" },
       against: { type: "string" },
+      memory: { type: "boolean", default: false },
+      growth: { type: "boolean", default: false },
       rounds: { type: "string", default: "9" },
       "at-most": { type: "string", default: "Infinity" },
     },
   });
   const { only, against } = values;
-  if (against === undefined) return printCosts(only, Number(values.requests ?? 3000));
-  const requests = Number(values.requests ?? 900);
-  const over = await compare(
-    { settings, only, against, requests, rounds: Number(values.rounds) },
-    Number(values["at-most"]),
-  );
+  const requestsOr = (usual: number) => Number(values.requests ?? usual);
+  const extent = { requests: requestsOr(900), rounds: Number(values.rounds) };
+  if (values.growth) return printGrowth(settings, only, extent);
+  if (values.memory) return printMemory(await buildOf(against ?? "."), settings, requestsOr(10_000));
+  if (against === undefined) return printCosts(only, requestsOr(3000));
+  const over = await compare({ settings, only, against, ...extent }, Number(values["at-most"]));
   if (over.length === 0) return;
   console.error(`Above ${values["at-most"]}: ${over.join(", ")}`);
   process.exitCode = 1;

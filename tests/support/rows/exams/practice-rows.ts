@@ -82,3 +82,18 @@ export async function keyOf(db: Database, questionId: number): Promise<Key> {
   if (!newest) throw new Error(`there is no question ${questionId}`);
   return { kind: newest.kind, key: newest.options.map(({ letter, is_true }) => ({ letter, is_true })) };
 }
+
+/** Adds single-best-answer questions to the bank for practice in a course, with ids in the order of their numbers. */
+export async function addPracticeBank(db: Database, course: string, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into questions (key, kind, subject, practice)
+    select 'practice-bank-' || n, 'sba', 'Subject ' || n % 20, array[${course}]::text[]
+    from generate_series(1, ${count}::int) as n`);
+  await db.execute(sql`
+    insert into question_versions (question_id, version, stem_html, options, explanation_html)
+    select id, 1, '<p>Which of the following best explains finding ' || id || '?</p>',
+      jsonb_agg(jsonb_build_object('letter', letter, 'text', 'Explanation ' || letter, 'is_true', letter = 'a') order by letter),
+      '<p>The first explanation accounts for the finding.</p>'
+    from questions, unnest(array['a', 'b', 'c', 'd']) as letter
+    where key like 'practice-bank-%' group by id`);
+}
