@@ -33,6 +33,7 @@ export default {
         "tests/load/*.{ts,mjs}",
         "tests/load/cost/cost.ts",
         "tests/load/peers/{peers.ts,page-data.mjs,record-statements.mjs,statements.mjs}",
+        "tests/load/exam/exam.ts",
         "tests/versions/*.ts",
         "tests/support/fakes/specification-api/program.ts",
         "tests/support/fakes/foreign-api/program.ts",

@@ -12,7 +12,7 @@ const sessionCount = 100;
 const sessionSize = 200;
 
 const upTo = (count: number) => sql`generate_series(1, ${count}::int) as n`;
-/** Every other batch: what the doctors that are measured study does not grow. */
+/** Schedule of the other doctors: what the doctors that are measured study does not grow. */
 const schedule = sql`(select min(id) from batch_schedules)`;
 const today = sql`(now() at time zone 'Asia/Dhaka')::date`;
 
@@ -56,7 +56,7 @@ const questions = [
     from schedule_events join exams using (key) where key like 'growth-%'`,
 ];
 
-/** Of every other doctor an attempt with its result, and an answer in practice. */
+/** An attempt with its result, and an answer in practice, of every other doctor. */
 const otherAnswers = [
   sql`insert into exam_attempts (exam_id, schedule_event_id, enrolment_id, doctor_id, status, started_at, ends_at, submitted_at, submission_key, attempt_token_hash, "order")
     select exam_id, schedule_event_id, enrolments.id, others.id, 'published', opens_at, opens_at, opens_at, 'growth-' || n, 'growth-' || n, '{}'

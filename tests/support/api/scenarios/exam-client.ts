@@ -57,7 +57,7 @@ function anyAnswer(random: Random): AnswerValue {
   return Object.fromEntries(["a", "b", "c", "d", "e"].map((letter) => [letter, random() < 0.5 ? 1 : 0]));
 }
 
-/** What the client must know of its attempt. */
+/** The part of an attempt that its client uses. */
 type OwnAttempt = Pick<AttemptHead, "id" | "token" | "submission_key">;
 
 /**

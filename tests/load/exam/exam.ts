@@ -9,11 +9,11 @@ import { seeded, type Random } from "#tests/support/hostile/mutations.ts";
 import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
 import { seed } from "#tests/support/runner/sizes.ts";
 import { addSitting } from "#tests/support/rows/exams/sitting.ts";
-import { sessionSecret } from "./doctor-cookies.ts";
-import { withDatabase } from "./doctors.ts";
-import { median, p99 } from "./median.ts";
+import { sessionSecret } from "../doctor-cookies.ts";
+import { withDatabase } from "../doctors.ts";
+import { median, p99 } from "../median.ts";
 import { phase, row, timed, type Phase } from "./phases.ts";
-import { cpuMicroseconds, databaseMicroseconds, pinToCore } from "./processor.ts";
+import { cpuMicroseconds, databaseMicroseconds, pinToCore } from "../processor.ts";
 import { createRoomClient } from "./room-client.ts";
 
 const questionCount = 100;
