@@ -21,6 +21,7 @@ function notUtf8(start: Uint8Array): NotUtf8 {
   return new NotUtf8(`is not text in UTF-8 but ${what}: save it as "CSV UTF-8", or as text with the encoding UTF-8`);
 }
 
+/** Throws a NotUtf8 if the bytes cannot be decoded; `start` is the beginning of their file. */
 function decoding<Result>(start: Uint8Array, work: () => Result): Result {
   try {
     return work();

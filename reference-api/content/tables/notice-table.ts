@@ -70,6 +70,7 @@ interface NoticeHtml {
   pictures: NewPicture[];
 }
 
+/** Throws a QuestionError for content that would be lost. */
 async function noticeHtml(path: string, { body }: Row): Promise<NoticeHtml> {
   const kept = new Map<string, NewPicture>();
   const html = await richTextOf(body, { pictures: picturesOfFolder(dirname(path)), kept });

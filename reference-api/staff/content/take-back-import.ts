@@ -27,6 +27,7 @@ const Imported = z.object({
   steps: z.array(QuestionStep).default([]),
 });
 
+/** Throws a StaffError if a cell has changed since the import. */
 function earlierRow(row: StoredRow | undefined, cells: ImportedCell[]): StoredRow {
   const [{ file, key } = { file: "", key: "" }] = cells;
   if (!row) throw new StaffError(`${file}: ${key} is gone since.`);

@@ -94,6 +94,7 @@ export async function enrolByHand(db: Writer, enrolment: ManualEnrolment): Promi
   };
 }
 
+/** Locks the course; throws a StaffError if there is none. */
 async function requireCourse(db: Writer, id: number) {
   const [found] = await db
     .select({ course: enrolments, doctor: doctors })

@@ -8,6 +8,7 @@ export const fewest = 3;
 
 const timeoutMs = 15_000;
 
+/** Throws without a connection. */
 async function fetchPage(address: string): Promise<Document> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
