@@ -2,7 +2,6 @@ import type { AppData, MenuItem } from "#contract/account/app-data.ts";
 import type { Link } from "#contract/fields.ts";
 import { path } from "./paths.ts";
 
-/** Facts about the centre that every page shows. */
 export interface Company {
   name: string;
   slogan: string;
@@ -56,7 +55,6 @@ function nonEmptyOr<Item>(list: Item[] | null | undefined, fallback: Item[]): It
   return list && list.length > 0 ? list : fallback;
 }
 
-/** Flattens menus to the two levels that are shown: items of a third level follow their parent. */
 function flattenToTwoLevels(menus: MenuItem[]): MenuItem[] {
   return menus.map((item) => ({
     ...item,

@@ -7,7 +7,6 @@ import { isRouteName, patterns, type ParamName, type RouteName } from "./paths.t
 
 const id = /^\d{1,12}$/;
 
-/** Format of each param, by its name, in every route. */
 const formats: Record<ParamName, RegExp> = {
   id,
   attachmentId: id,
@@ -86,14 +85,12 @@ export function addressOf({ name, params }: { name: string; params: Params }): s
   return isDeepStrictEqual(matchRoute(address), { name, params }) ? address : undefined;
 }
 
-/** Returns the path of a page, given its own pathname or that of its single-fetch data. */
 export function pagePathOf(pathname: string): string {
   return pathname.replace(/\.data$/, "");
 }
 
 const rows = new Map<string | undefined, Facts>(pages.map((row) => [row.name, row]));
 
-/** Returns the facts of the page at a pathname, its own or that of its single-fetch data; none if no page matches. */
 export function pageFacts(pathname: string): Facts {
   return rows.get(matchRoute(pagePathOf(pathname))?.name) ?? {};
 }

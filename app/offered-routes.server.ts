@@ -11,7 +11,6 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = Object.fromEn
   pages.flatMap(({ name, needs }) => (needs ? [[name, needs.map(endpointNamed)]] : [])),
 );
 
-/** Reads without which a page is not offered. */
 export const neededReads: Endpoint[] = [...new Set(Object.values(neededCalls).flat())];
 
 /** Reads whose answer stands for all of them: of lists, and of records that every visitor may see. */
@@ -30,7 +29,6 @@ export const checkedWrites: Endpoint[] = allEndpoints().filter(
   ({ method, path }) => method !== "GET" && !readPaths.has(path),
 );
 
-/** Names of the routes that are not offered, because the API has none of the calls that they need. */
 export function routesNotOffered(isMissing: (endpoint: Endpoint) => boolean): RouteName[] {
   return Object.keys(neededCalls)
     .filter(isRouteName)

@@ -3,7 +3,6 @@ import type { EndpointName } from "#contract/all-endpoints.ts";
 /** Layout route around a page, `layouts/<name>.tsx`; undefined for what is no page of its own: files, calls of scripts. */
 export type Layout = "site" | "bare" | "my";
 
-/** Facts of a page besides its address and module. */
 export interface Facts {
   /**
    * For a page that is the same for all visitors without a session: the query values that change it. It is then cached

@@ -1,9 +1,5 @@
 import type { Facts, Layout, Row } from "./page-row.ts";
 
-/**
- * Returns what writes the rows of a layout: the name of a page, the pattern of its address, and its module below
- * features/, and what else is to be known of it.
- */
 function rowsIn(layout: Layout | undefined) {
   return <const Name extends string, const Pattern extends `/${string}`>(
     name: Name,
@@ -18,7 +14,6 @@ const bare = rowsIn("bare");
 const my = rowsIn("my");
 const plain = rowsIn(undefined);
 
-/** Pages of an exam on its day, and of one that is sat late or read again. */
 const exam = "/my/courses/:id/schedule/:schedule_id/events/:eventId/exam";
 const pastExam = "/my/courses/:id/events/:eventId/exam";
 const answerScript = "exams/paper/answer-script.tsx";
@@ -283,7 +278,6 @@ export const unlinked = [
 
 type Page = (typeof pages)[number];
 
-/** URL patterns of the portal by route name. */
 export const patterns = Object.fromEntries<string>(pages.map(({ name, pattern }) => [name, pattern])) as {
   readonly [One in Page as One["name"]]: One["pattern"];
 };

@@ -31,7 +31,6 @@ export function path<Name extends RouteName>(name: Name, ...[params]: PathArgume
   return patterns[name].replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(values.get(param))));
 }
 
-/** Checks whether a path belongs to the logged-in area. */
 export function isOwnPath(pathname: string): boolean {
   return pathname.startsWith("/my/");
 }
@@ -44,14 +43,12 @@ export function ownAddress({ pathname, search = "" }: { pathname: string; search
   return `/${pathname.replace(/^[/\\]+/, "")}${search}`;
 }
 
-/** Appends the non-empty query values to a path. */
 export function withQuery(page: string, query: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
   return search.size > 0 ? `${page}?${search.toString()}` : page;
 }
 
-/** Builds the path of a file for which the API has issued a grant to this login. */
 export function filePath({ id, grant }: { id: number; grant: string }): string {
   return withQuery(path("my-file", { fileId: id }), { grant });
 }

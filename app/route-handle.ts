@@ -19,7 +19,6 @@ export type PageFlags = Required<RouteHandle>;
 
 const defaults: PageFlags = { header: true, footer: "full", scripts: "none", sheets: ["content"] };
 
-/** Merges the flags of a page's routes, outermost first, over the defaults, and adds the sheet of a full footer. */
 export function pageFlags(handles: (RouteHandle | undefined)[]): PageFlags {
   const flags = handles.reduce<PageFlags>((merged, handle) => ({ ...merged, ...handle }), defaults);
   return flags.footer === "full" ? { ...flags, sheets: ["document/footer", ...flags.sheets] } : flags;

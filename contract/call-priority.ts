@@ -9,7 +9,6 @@ export function isCall(pathname: string): boolean {
   return pathname.startsWith("/api/v3/");
 }
 
-/** Priority class of a call, one of those of admission control. */
 export function priorityOfCall({ url, method, headers }: Request) {
   const { pathname } = new URL(url);
   const isRead = method === "GET" || method === "HEAD";
@@ -20,7 +19,6 @@ export function priorityOfCall({ url, method, headers }: Request) {
   return headers.has("authorization") ? "doctor" : "visitor";
 }
 
-/** One sentence for a visitor whose request is not admitted. */
 export const busyNotice = "এই মুহূর্তে অনেক ভিড়। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।";
 
 export function busyCallResponse(retryAfter: number): Response {

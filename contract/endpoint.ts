@@ -105,10 +105,8 @@ export function defaultsFromParams(
   );
 }
 
-/** Possible values of response fields by their path in the response. */
 export type ParamDefaults = ReadonlyMap<string, readonly unknown[]>;
 
-/** Returns the non-empty values of a query as they are sent. */
 export function sentQuery(query: unknown): URLSearchParams {
   const sent = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -117,7 +115,6 @@ export function sentQuery(query: unknown): URLSearchParams {
   return sent;
 }
 
-/** Fills encoded params into the path and appends the non-empty query values. */
 export function endpointPath(
   declared: Pick<Endpoint, "path">,
   input: { params?: unknown; query?: unknown } = {},

@@ -7,7 +7,6 @@ import { isBlank, withoutMarks } from "#locale/folding.ts";
 
 export const Id = z.number().int().positive();
 
-/** An id in a path or a query: at most twelve digits. */
 export const IdParam = z
   .union([z.number().int(), boundedText(12).regex(/^\d{1,12}$/)])
   .transform(Number)

@@ -21,5 +21,4 @@ export const richText = {
   allowProtocolRelative: false,
 };
 
-/** `rel` attribute set on every link in rich text. */
 export const richTextLinkRel = "noopener noreferrer nofollow";

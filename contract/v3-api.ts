@@ -1,12 +1,10 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** Options of fetch, plus the maximum response time if it is not the default. */
 export type V3RequestInit = RequestInit & { timeoutMs?: number };
 
 /** A fetch function for one origin: the embedded API in process, or undici for a remote one. */
 export type V3Fetch = (path: string, init: V3RequestInit) => Promise<Response>;
 
-/** Input of an endpoint before it is checked. */
 export interface CallInput {
   params?: unknown;
   query?: unknown;
@@ -30,7 +28,6 @@ export interface LocalReply {
   retryAfterSeconds?: number | undefined;
 }
 
-/** Calls an endpoint of an API in the same process, without HTTP. */
 export type InvokeV3 = (call: LocalCall) => Promise<LocalReply>;
 
 export interface Health {

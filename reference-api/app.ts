@@ -101,7 +101,6 @@ export interface ApiDependencies extends Omit<Dependencies, "limits" | "readStal
   standby?: Standby | undefined;
 }
 
-/** Creates the v3 API: a Hono app to be served over HTTP, and the function by which its own process calls it. */
 export function createV3({ csrfPath, dbFor, standby, ...dependencies }: ApiDependencies, served = features) {
   const api = new Hono({ strict: false });
   const { log } = dependencies;

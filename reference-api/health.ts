@@ -58,7 +58,6 @@ async function findProblems(sources: HealthSources): Promise<string[]> {
   return troubles;
 }
 
-/** Creates a cached health check of the database, the disk, the standby, the jobs and the backup. */
 export function watchHealth(sources: HealthSources): Health {
   let cached: Promise<string[]> | undefined;
   let untilMs = 0;

@@ -9,13 +9,11 @@ interface MeasuredSms {
   gateway: Pick<SmsGateway, "balances" | "failures">;
 }
 
-/** Time between two requests for the balances. */
 const balancesMs = 10 * 60_000;
 
 let measured: MeasuredSms | undefined;
 let balances: { askedAtMs: number; result: Promise<Map<string, number>> } | undefined;
 
-/** Balances that were asked for within ten minutes, or now. */
 function currentBalances(): Promise<Map<string, number>> | undefined {
   if (measured && (!balances || balances.askedAtMs < Date.now() - balancesMs))
     balances = { askedAtMs: Date.now(), result: measured.gateway.balances() };

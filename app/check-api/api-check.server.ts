@@ -1,9 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from "#contract/endpoint.ts";
 
-/** Returns the parsed response of an earlier call; undefined if there is none. */
 export type ResultOf = <E extends Endpoint>(endpoint: E) => EndpointOutput<E> | undefined;
 
-/** Returns the id in the path of an earlier successful call. */
 export type RequestedId = (endpoint: Endpoint) => number | undefined;
 
 export interface ApiCheck {

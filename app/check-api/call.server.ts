@@ -43,7 +43,7 @@ export function checkedAnswerMs(answerMs: number): number {
   return Math.max(answerMs, Math.min(2 * answerMs, completeMs));
 }
 
-/** Calls an endpoint as the portal does. With `isEmpty`, the body is an empty form, which must be rejected. */
+/** Calls an endpoint; with `isEmpty`, with an empty form, which must be rejected. */
 export async function callOnce(
   endpoint: Endpoint,
   input: CallInput,

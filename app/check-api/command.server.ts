@@ -21,7 +21,7 @@ function doctorOf({ doctor: phone, password, journey = false }: Options): Checke
   return undefined;
 }
 
-/** Runs the check of the API at an address. An error ends it early; the rows until then stay in the report. */
+/** Keeps the rows until an error, which ends the check early. */
 export async function runCheck(
   address: string,
   options: Options,

@@ -6,7 +6,7 @@ const consequence = "until it succeeds, /readyz stays 503; an API without this c
 
 const noCall = { path: null, status: null, ms: null, deviations: [], note: null };
 
-/** Requests the CSRF cookie as the portal does at its start. Any success is enough; the response is discarded. */
+/** Requests the CSRF cookie as the portal does at its start; any success is enough. */
 export async function checkCsrf(api: V3Fetch, path: string | undefined): Promise<Row> {
   if (path === undefined) return { ...noCall, call: "GET CSRF cookie", verdict: "not offered" };
   const startedMs = performance.now();

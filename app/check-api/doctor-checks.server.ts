@@ -62,7 +62,6 @@ function courses(known: ResultOf) {
   return byId([...all].sort((one, other) => Number(other.status === "active") - Number(one.status === "active")));
 }
 
-/** Inputs for the rows of a course's list: the course id plus the params of each row. */
 function inputsInCourse<Params>(
   id: number | undefined,
   rows: Params[] | undefined,

@@ -36,7 +36,6 @@ export interface Judgement {
 
 const endpointMissing = new Set([404, 405, 501]);
 
-/** Statuses that the portal understands without a message. */
 const selfExplanatory = new Set([401, 419, 423]);
 
 /** Judges a response with a success status. `isEmpty`: the form was sent empty, so the API should have refused it. */

@@ -23,7 +23,6 @@ const emptied = new Set<Deviation["became"]>(["empty", "left out"]);
 
 const frameworkLists = new Set(["links", "meta", "errors", "messages", "warnings"]);
 
-/** Returns the schema inside optional, nullable, default and pipe schemas. */
 function innermost(part: Part | undefined): Part | undefined {
   if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault)
     return innermost(part.def.innerType);
@@ -95,7 +94,6 @@ function hasRows(value: unknown): boolean {
   return typeof value === "object" && value !== null && (rowsOf(value) ?? []).length > 0;
 }
 
-/** Checks whether a row has a text that the contract does not name, and that is neither a time nor an address. */
 function hasUnnamedText(row: Record<string, unknown>, declared: Record<string, Part>): boolean {
   return Object.entries(row).some(
     ([name, value]) =>

@@ -7,7 +7,6 @@ import { checkCapabilities } from "../server/v3/capability-check.server.ts";
 import type { CallOptions } from "./call.server.ts";
 import { callName, rowOf, type Row } from "./row.server.ts";
 
-/** Knowledge of an API that the portal gains by itself, at its start. */
 export interface MissingCalls {
   /** True if the settings or the adapter say that the API lacks the call. */
   isDeclared(call: Call): boolean;

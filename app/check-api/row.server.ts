@@ -12,7 +12,6 @@ export interface Row extends Omit<Judgement, "data"> {
   isLinked?: boolean;
 }
 
-/** Precedence of verdicts when an endpoint was called several times. */
 const verdictOrder: CallVerdict[] = [
   "unreadable",
   "too slow",
@@ -25,7 +24,6 @@ const verdictOrder: CallVerdict[] = [
   "refused",
 ];
 
-/** Verdicts of calls that the portal cannot use in full. */
 export const failures: ReadonlySet<CallVerdict> = new Set<CallVerdict>([
   "missing",
   "unreadable",

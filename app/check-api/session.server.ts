@@ -18,12 +18,10 @@ export interface SessionOptions extends CallOptions {
   onRow?: ((row: Row) => void) | undefined;
 }
 
-/** The login failed, so that the doctor's endpoints cannot be checked. */
 export class NotLoggedIn extends Error {
   override name = "NotLoggedIn";
 }
 
-/** No call reached the API, so that nothing can be checked. */
 export class ApiUnreachable extends Error {
   override name = "ApiUnreachable";
 }

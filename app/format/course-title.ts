@@ -4,7 +4,6 @@ import { bengaliDigits } from "#locale/bengali.ts";
 
 export const untitledCourse = "আমার কোর্স";
 
-/** Title of a doctor's course: that of its batch, or its own. */
 export function courseTitle({ batch, title, course }: Pick<MyCourseItem, "batch" | "title" | "course">): string {
   return batch?.title || title || course || untitledCourse;
 }

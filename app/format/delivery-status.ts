@@ -11,7 +11,6 @@ const words = new Map([
   ["cancelled", "বাতিল হয়েছে"],
 ]);
 
-/** Describes the status of a delivery in Bengali; an unknown status yields "there is news". */
 export function deliveryStatus(status: string): string {
   return words.get(status) ?? "খবর আছে";
 }

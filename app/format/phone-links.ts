@@ -1,7 +1,6 @@
 import { asciiDigits } from "#locale/folding.ts";
 import { mobileNumber } from "#locale/phones.ts";
 
-/** A phone number in a text, with the words that belong to it. */
 export interface NamedPhone {
   words: string;
   /** Digits that a phone dials. */
@@ -12,10 +11,8 @@ export interface NamedPhone {
 const number =
   /(?:\+?88[\s-]?|0088[\s-]?)?0?1[3-9](?:[\s-]?\d){8}(?!\d)|\+?\d(?:(?:[\s.)-]|\((?=\d{1,5}\))){0,2}\d){4,14}(?![\s-]?\d|\/\d|\p{L})|\+?\d{5,15}(?!\d)/gu;
 
-/** Separator of two numbers. */
 const separator = /[\s,;/|।]*(?:[,;/|।\n]|\s(?:ও|বা|or|and|&)\s)\s*/;
 
-/** Writes a number as a phone dials it. */
 function dialled(text: string): string {
   return mobileNumber(text) ?? text.replace(/[^\d+]/g, "").replace(/^00/, "+");
 }

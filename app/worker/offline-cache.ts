@@ -52,7 +52,6 @@ function withoutModules(html: string): string {
     .replace(/<link\b[^<>]*>/g, (link) => (link.includes(' rel="modulepreload"') ? "" : link));
 }
 
-/** Addresses of the scripts in a page that work on their own. */
 function scriptsOf(html: string): string[] {
   return html.split("<script").flatMap((script) => {
     const [attributes = ""] = script.split(">", 1);
@@ -79,7 +78,6 @@ async function copyOf(response: Response): Promise<Response | undefined> {
   return body.size > maxCopyBytes ? undefined : new Response(body, { headers });
 }
 
-/** Deletes the oldest copies beyond `maxCopies` and `maxTotalBytes`. */
 async function trim(cache: Cache): Promise<void> {
   let copies = 0;
   let bytes = 0;
@@ -101,12 +99,10 @@ async function forget(shouldDelete: (name: string) => boolean): Promise<void> {
   );
 }
 
-/** Deletes the cached pages of all logins. */
 export async function deleteAll(): Promise<void> {
   await forget(() => true);
 }
 
-/** Deletes the cached pages of all logins but the current one. */
 export async function deleteOthers(): Promise<void> {
   const login = await currentLogin();
   await forget((name) => name !== `${prefix}${login ?? ""}`);
@@ -127,7 +123,6 @@ export async function cachePage(address: string, response: Response): Promise<vo
   await deleteOthers(); // the login may have changed meanwhile
 }
 
-/** Opens the cache of the current login; undefined if there is none. */
 async function currentCache(): Promise<Cache | undefined> {
   const login = await currentLogin();
   return login && (await caches.has(prefix + login)) ? caches.open(prefix + login) : undefined;
@@ -150,7 +145,6 @@ export async function cachedCopy(address: string): Promise<Response | undefined>
   return atMost(found).catch(() => undefined);
 }
 
-/** Checks whether there is a copy from the last hour. */
 export async function isFresh(address: string): Promise<boolean> {
   const copy = await cachedCopy(address);
   return copy !== undefined && Date.now() - dateOf(copy).getTime() < freshMs;

@@ -31,13 +31,11 @@ function respond(heading: string, text: string, { centre = "", list = "" } = {})
   });
 }
 
-/** Builds the 503 page for a page that is neither reachable nor cached. Lists the cached pages. */
 export function offlinePage(pages: CachedPage[]): Response {
   const text = "পাতাটি আনা গেল না, আর এই ফোনে রাখাও নেই। সংযোগ দেখে আবার চেষ্টা করুন।";
   return respond("ইন্টারনেট নেই", text, { centre: pages[0]?.centre, list: listOf(pages) });
 }
 
-/** Builds the 503 page for a logout that could not be sent, and is still due. */
 export function logoutPage(): Response {
   return respond("লগআউট বাকি", "ইন্টারনেট এলে পোর্টাল খুললেই শেষ হবে।");
 }

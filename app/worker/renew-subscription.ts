@@ -1,4 +1,3 @@
-/** Members of the event by which a browser says that it has ended or replaced a push subscription. */
 export interface SubscriptionChange {
   newSubscription?: PushSubscription | null;
   oldSubscription?: PushSubscription | null;
@@ -6,7 +5,6 @@ export interface SubscriptionChange {
 
 const account = "/my/account";
 
-/** Subscription that takes the place of another: the browser's own, or a new one with the same key of the site. */
 async function successor(
   { pushManager }: ServiceWorkerRegistration,
   { newSubscription, oldSubscription }: SubscriptionChange,

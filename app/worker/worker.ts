@@ -59,7 +59,6 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Responds to the logout; without a line it says that it is still due. */
 async function logOut({ request }: FetchEvent): Promise<Response> {
   return (await sendLogout(request)) ?? logoutPage();
 }
@@ -75,7 +74,6 @@ async function page(event: FetchEvent): Promise<Response> {
   return Promise.race([fetched, late]).catch(async () => (await cachedCopy(url)) ?? offlinePage(await cachedPages()));
 }
 
-/** Fetches and caches the document of a page that the application showed without requesting its document. */
 async function refresh(address: string): Promise<void> {
   if (await isFresh(address)) return;
   await cachePage(address, await fetch(address, { headers: { accept: "text/html" } }));
@@ -111,7 +109,6 @@ async function data(event: FetchEvent): Promise<Response> {
   });
 }
 
-/** Responds with a script from the network, or with the copy that was stored with a page. */
 async function script(request: Request): Promise<Response> {
   return fetch(request).catch(async (error: unknown) => {
     const copy = await cachedCopy(request.url);

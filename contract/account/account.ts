@@ -53,7 +53,6 @@ export const RequiredInformationForm = z.object({
   subject_id: trimmedText(120, { missing: "বিষয় দিন।" }).min(1, "বিষয় দিন।"),
 });
 
-/** Confirms a new mobile number: the code sent to it, and the current password as proof of identity. */
 export const NumberForm = z.object({ code: OtpCode, current_password: z.string().max(200).optional() });
 
 export const getProfile = endpoint({

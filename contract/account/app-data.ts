@@ -19,7 +19,6 @@ export const Doctor = z.object({
 });
 export type Doctor = z.infer<typeof Doctor>;
 
-/** A menu item with up to two levels of items below it. */
 export const MenuItem = Link.extend({
   children: z.array(Link.extend({ children: z.array(Link).nullish() })).nullish(),
 });

@@ -27,7 +27,6 @@ export const otpPurposes = ["join", "reset", "change_password", "device", "chang
 export const OtpPurpose = z.enum(otpPurposes);
 export type OtpPurpose = z.infer<typeof OtpPurpose>;
 
-/** Greatest length of a bearer or one-time token, in characters. */
 export const maxTokenLength = 2500;
 
 /** Token for the X-OTP-TOKEN header. If missing, the portal sends the code itself in that header. */

@@ -12,7 +12,6 @@ function isOfBmu(doctor: DoctorInformation, bmuInstituteIds: readonly (string | 
   return bmuInstituteIds.some((id) => String(id) === String(doctor.institute_id));
 }
 
-/** Lists the fields of the Required Information dialog that are empty. */
 export function missingInformation(doctor: DoctorInformation): string[] {
   return required.filter((field) => String(doctor[field] ?? "").trim() === "");
 }

@@ -119,7 +119,6 @@ export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 export const Category = z.object({ slug: Slug, title: z.string(), subtitle: z.string().nullable() });
 export type Category = z.infer<typeof Category>;
 
-/** Filter values that occur in a list of batches, with their titles. */
 export const BatchFacets = z.object({
   courses: z.array(z.object({ slug: Slug, title: z.string() })),
   sessions: z.array(z.object({ slug: Slug, title: z.string() })),

@@ -6,7 +6,6 @@ import { Id, IdParam, Slug } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("courses");
 
-/** Statement of a doctor who passed an exam after a course. */
 export const Testimonial = z.object({
   name: z.string(),
   /** The exam that was passed, and when. */

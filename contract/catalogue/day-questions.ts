@@ -6,7 +6,6 @@ import { QuestionKind as Kind, QuizItem } from "./quizzes.ts";
 
 const endpoint = endpointsOf("day-questions");
 
-/** Question without its key. */
 const AskedQuestion = Question.omit({ number: true });
 
 /** Open quiz that strangers take without a number, for the exam kind `trial_for`. */

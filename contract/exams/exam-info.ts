@@ -5,10 +5,8 @@ import { Id, IdParam, PageMeta, PageQuery, Timestamp } from "#contract/fields.ts
 
 const endpoint = endpointsOf("exams");
 
-/** Reason why an action is not possible now: a code for the portal, a sentence for the doctor. */
 const Reason = z.object({ code: z.string(), message: z.string() });
 
-/** Size, duration and marking rules of an exam, without its questions. */
 export const ExamRules = z.object({
   title: z.string(),
   instructions_html: z.string().nullable(),

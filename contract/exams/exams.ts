@@ -33,7 +33,6 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** Two different answers from two devices; the doctor chooses one. */
 export const AnswerConflict = strict(
   z.object({
     current: z.object({

@@ -5,7 +5,6 @@ import { PracticeQuestion, PracticeSession } from "./practice.ts";
 
 const endpoint = endpointsOf("practice-offline");
 
-/** Questions of a session that a phone keeps for practice without a connection. */
 export const offlineQuestions = 30;
 
 export const getOfflinePractice = endpoint({

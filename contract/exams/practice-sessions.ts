@@ -43,7 +43,6 @@ export const getPracticeQuestion = endpoint({
   ),
 });
 
-/** Longest time that a question is said to have been shown. */
 export const maxSeconds = 86_400;
 
 export const PracticeAnswer = z.object({

@@ -16,10 +16,8 @@ const Count = z.number().int();
 
 export const sessionSizes = [10, 20, 50, 100, 200] as const;
 
-/** Reviews of a day, unless the doctor chose another number. */
 export const dailyReviews = 60;
 
-/** Questions that a doctor may open on one day. */
 export const dailyQuestions = 300;
 
 /**
@@ -187,7 +185,7 @@ export const getPractice = endpoint({
   }),
 });
 
-/** Settings of the reviews. Absent fields stay as they are. */
+/** Leaves absent fields as they are. */
 export const PracticeSettings = z.object({
   daily_reviews: z.coerce
     .number({ error: "দিনে কয়টি প্রশ্ন, তা লিখুন।" })

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Lecture, lecture sheet or book chapter of a subject that the doctor can open. */
 export const SubjectReading = z.object({
   kind: z.enum(["lecture", "sheet", "chapter"]),
   title: z.string(),

@@ -53,7 +53,6 @@ export const PaymentForm = z
     issues.push({ code: "custom", path: ["amount"], message, input: value.amount });
   });
 
-/** Channels of manual transfers without a gateway: wallets and a bank. */
 export const manualChannels = ["bkash", "nagad", "rocket", "bank"] as const;
 export const ManualChannel = z.enum(manualChannels);
 export type ManualChannel = z.infer<typeof ManualChannel>;
@@ -88,7 +87,6 @@ export const createPayment = endpoint({
 /** Words before the id of a transfer, as messages have them; no id begins with one, or has Bengali letters. */
 const trxLabel = /^(?:\p{Script=Bengali}+|(?:TRX|TXN|TRANSACTION)(?:ID|NO|NUMBER)|(?:TRX|TXN)(?=[.:#]))[.:#]*/u;
 
-/** A manual transfer that the doctor has made. */
 const ManualPayment = z.object({
   channel: z.enum(ManualChannel.enum, { error: "কোন মাধ্যমে পাঠিয়েছেন, বাছুন।" }),
   sender_no: requiredText("যে নম্বর বা হিসাব থেকে পাঠিয়েছেন", { max: 40 }).transform(

@@ -5,7 +5,6 @@ import { Day, Id, IdParam, Money, Timestamp } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("course-home");
 
-/** Identifies the doctor's course that a screen belongs to. */
 export const CourseHead = z.object({
   id: Id,
   batch: z.string().nullish(),

@@ -34,7 +34,6 @@ const MissedLecture = z.object({
 
 const Running = z.object({ title: z.string(), ends_at: Timestamp, link: z.string() });
 
-/** Number of pending videos or exams in one course, with the link to their list. */
 const PendingOfCourse = z.object({
   course: z.string(),
   kind: z.enum(["videos", "exams"]),

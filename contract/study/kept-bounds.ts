@@ -1,4 +1,3 @@
-/** Lectures that the devices of one doctor keep at most. */
 export const maxKeptLectures = 20;
 
 /** Days for which a device may play a kept lecture without asking the API again. */

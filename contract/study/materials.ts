@@ -6,7 +6,6 @@ import { MediaLink } from "./media.ts";
 
 const endpoint = endpointsOf("materials");
 
-/** A file to download, or a link to another site. */
 export const Material = z.object({
   id: Id,
   title: z.string(),

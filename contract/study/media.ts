@@ -41,10 +41,8 @@ export const getSampleMedia = endpoint({
 
 export const playlistType = "application/vnd.apple.mpegurl";
 
-/** Name of the first playlist of an adaptive source. */
 export const playlistName = "index.m3u8";
 
-/** Names of the playlists and segments in the folder of an adaptive source. */
 export const MediaPartName = boundedText(85).regex(/^\w[\w-]{0,79}\.(m3u8|mp4|m4s|ts)$/);
 
 export const getMediaPart = endpoint({

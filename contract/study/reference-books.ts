@@ -8,7 +8,6 @@ const endpoint = endpointsOf("reference-books");
 
 const PageNo = z.number().int().positive();
 
-/** A page number in a path. */
 const PageNoParam = z
   .union([z.number().int(), boundedText(5).regex(/^\d{1,5}$/)])
   .transform(Number)

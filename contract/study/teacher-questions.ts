@@ -30,7 +30,6 @@ export const TeacherQuestion = z.object({
 });
 export type TeacherQuestion = z.infer<typeof TeacherQuestion>;
 
-/** A question of the doctor in the list of all, without its answer. */
 export const AskedQuestion = TeacherQuestion.omit({ answer: true }).extend({
   about: Subject.omit({ stem_html: true }),
 });

@@ -163,7 +163,7 @@ function contentFilesUrl({ CONTENT_FILES_URL: address }: ParsedSettings): string
   return `${origin}${pathname.endsWith("/") ? pathname : `${pathname}/`}`;
 }
 
-/** Reads and validates the settings. Throws a SettingsError with one line for each invalid setting. */
+/** Throws a SettingsError with one line for each invalid setting. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Settings.safeParse(given);

@@ -23,7 +23,6 @@ export interface KeyRing {
   all(purpose: KeyPurpose): Buffer[];
 }
 
-/** Derives the key of a purpose from a secret by HKDF-SHA-256. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 }
@@ -76,7 +75,6 @@ function notStored(what: string, setting: string, error: unknown): SettingsError
   );
 }
 
-/** Returns SESSION_SECRETS, or else the secret that is generated on first run. */
 export async function sessionSecrets({ SESSION_SECRETS, DATA_DIR }: Env): Promise<[string, ...string[]]> {
   const [first, ...others] = SESSION_SECRETS;
   if (first !== undefined) return [first, ...others];

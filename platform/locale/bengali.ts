@@ -1,6 +1,5 @@
 const zero = "০".charCodeAt(0);
 
-/** Replaces ASCII digits by Bengali ones: ১২৩ for 123. */
 export function bengaliDigits(value: number | string): string {
   return String(value).replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
 }

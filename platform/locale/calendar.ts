@@ -1,7 +1,5 @@
-/** Time zone of all days and times in pages and files. */
 export const timeZone = "Asia/Dhaka";
 
-/** Name of `timeZone`, for readers abroad. */
 export const zoneName = "বাংলাদেশ সময়";
 
 /** Offset of Dhaka, the same all year. */
@@ -20,7 +18,6 @@ export function dayInDhaka(instant: Date): string {
   return clockInDhaka(instant).slice(0, 10);
 }
 
-/** Instant at which a clock in Dhaka shows this day and time. */
 export function instantInDhaka(day: string, clock: string): Date {
   return new Date(`${day}T${clock}${dhakaOffset}`);
 }
@@ -29,7 +26,6 @@ export function startOfDay(day: string): Date {
   return instantInDhaka(day, "00:00:00");
 }
 
-/** Instant at which a day ends in Dhaka, and the next one begins. */
 export function endOfDay(day: string): Date {
   return instantInDhaka(day, "24:00:00");
 }
@@ -47,18 +43,15 @@ export function daysUntil(day: string, now: string): number {
   return Math.round((Date.parse(day) - Date.parse(dayInDhaka(new Date(now)))) / dayMs);
 }
 
-/** Checks whether two instants are on the same day in Dhaka. */
 export function isSameDay(one: string, other: string): boolean {
   return dayInDhaka(new Date(one)) === dayInDhaka(new Date(other));
 }
 
-/** Saturday on which the week of a day begins. */
 export function weekOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday - saturday + 7) % 7));
 }
 
-/** First day of the month after the month YYYY-MM. */
 export function nextMonth(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + 1);

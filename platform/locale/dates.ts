@@ -42,7 +42,6 @@ export function dayAndTime(value: string): string {
   return `${dayOfTime(value)} ${time(value)}`;
 }
 
-/** Checks whether a day has ended in Dhaka. */
 export function isDayOver(day: string, nowMs = Date.now()): boolean {
   return nowMs >= endOfDay(day).getTime();
 }

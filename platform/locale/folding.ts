@@ -22,7 +22,6 @@ function valueOf(symbol: string): number {
   return position % 10;
 }
 
-/** Replaces the digits of every script by ASCII ones. */
 export function asciiDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (symbol) => String(valueOf(symbol)));
 }
@@ -32,7 +31,6 @@ export function withoutMarks(text: string): string {
   return text.replace(invisibleMarks, "");
 }
 
-/** Checks whether a text shows nothing. */
 export function isBlank(text: string): boolean {
   return text.replace(invisible, "").trim() === "";
 }
@@ -47,7 +45,6 @@ export function oneForm(text: string): string {
   return normalized(text.replace(oldKhandaTa, "ৎ").replace(invisible, ""), "NFKC");
 }
 
-/** Writes every apostrophe, quotation mark and dash as the one of ASCII. */
 export function unifiedMarks(text: string): string {
   return text.replace(apostrophes, "'").replace(quotes, '"').replace(dashes, "-");
 }

@@ -3,7 +3,6 @@ import { folded } from "./folding.ts";
 /** Accents of letters. The strokes among the combining marks (U+0334–0338) are none: one makes ≠ of =. */
 const allAccents = /[\u0300-\u0333\u0339-\u036f]/g;
 
-/** Pattern of accents for PostgreSQL. */
 export const accents = allAccents.source;
 
 /**

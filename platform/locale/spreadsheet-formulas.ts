@@ -1,7 +1,6 @@
 // a spreadsheet would evaluate it as a formula unless an apostrophe precedes it
 const formula = /^'*[=+\-@]/;
 
-/** Prefixes a text with an apostrophe if a spreadsheet would evaluate it as a formula. */
 export function escapeFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }

@@ -4,7 +4,6 @@ import { timeZone } from "./calendar.ts";
 const dayAndMonthFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, day: "numeric", month: "long" });
 const clockFormat = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "numeric", minute: "numeric", hour12: false });
 
-/** Abbreviations of long month names, for narrow columns. */
 const shortMonths: Record<string, string> = {
   জানুয়ারি: "জানু.",
   ফেব্রুয়ারি: "ফেব্রু.",

@@ -34,7 +34,6 @@ const maxDelayed = 1000;
 /** Floor for the mean, so that an idle period does not over-admit. */
 const minMeanMs = 20;
 const weightOfNewest = 0.05;
-/** Interval at which running requests are looked at. */
 const lookMs = 100;
 /**
  * Slots limit processor use. A request that runs this long while the processor is idle waits for something else, and
@@ -135,12 +134,10 @@ function createQueue(name: Priority, { slots, maxWaitMs, maxStalled = 0 }: Capac
   };
 }
 
-/** Page of a request: its path without the ids. */
 function pageIn({ url }: Request): string {
   return new URL(url).pathname.replace(/\.data$/, "").replace(/\d+/g, "#");
 }
 
-/** Response for a client that has disconnected; nobody receives it. */
 const disconnectedResponse = () => new Response(null, { status: 503 });
 
 interface AdmissionOptions {

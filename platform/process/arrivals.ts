@@ -15,7 +15,6 @@ interface Arrival {
   drop: () => void;
 }
 
-/** Bodies of one network that are arriving, the oldest first. */
 interface Network {
   bytes: number;
   arrivals: Set<Arrival>;

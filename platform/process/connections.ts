@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isTrustedProxy, subscriberNetwork } from "./visitor-address.ts";
 
-/** Options of an HTTP server that visitors reach: how long it waits for a request, and for the next one. */
 export const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -31,7 +30,6 @@ interface Connection {
   unanswered: number;
 }
 
-/** Open connections of one network. */
 interface NetworkConnections {
   open: number;
   /** Connections before their first request and between requests, the longest idle first. */

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import { isTrustedProxy, loggedAddress } from "./visitor-address.ts";
 
-/** Headers by which proxies tell the address of a visitor. */
 const forwardingHeaders = ["x-forwarded-for", "x-real-ip", "forwarded"];
 /** Peers that are named before the rest is silent: strangers may send such a header from any number of addresses. */
 const maxWarnings = 5;

@@ -9,7 +9,6 @@ const maxStackLength = 4000;
 const maxLineLength = 16_000;
 const maxCauseDepth = 5;
 
-/** Replaces a line that is too long with a short one that has its level, time, length and beginning. */
 function bounded(line: string): string {
   if (line.length <= maxLineLength) return line;
   const [, level = "50", time = "0"] = /^\{"level":(\d+),"time":(\d+)/.exec(line) ?? [];
@@ -28,7 +27,6 @@ export type ErrorDescriber = (error: Error) => ErrorDescription | undefined;
 
 const describers = new Set<ErrorDescriber>();
 
-/** Lets every log of this process describe the errors of a library. */
 export function describeErrors(describe: ErrorDescriber): void {
   describers.add(describe);
 }

@@ -40,14 +40,12 @@ export const admissionRejected = new Counter({
   labelNames: ["lane"],
 });
 
-/** Responses of the page cache: `fresh`, `stale` (re-rendered in the background), or `rendered` on a miss. */
 export const pageCacheResponses = new Counter({
   name: "page_cache_answers_total",
   help: "Responses with shared pages: fresh or stale from the page cache, or rendered on a miss.",
   labelNames: ["outcome"],
 });
 
-/** 1 while the circuit breaker of an API feature is open, after too many failures. */
 export const breakerOpen = new Gauge({
   name: "breaker_open",
   help: "1 while the circuit breaker of this API feature is open.",

@@ -1,10 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Whole HTTP response that rejects a request before it is one. */
 export type RawRefusal = (status: number, reason: string) => string;
 
-/** Response without a body, as Node sends it. */
 export function bareRefusal(status: number, reason: string): string {
   return `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\n\r\n`;
 }
@@ -14,7 +12,6 @@ const refusals: Record<string, [status: number, reason: string]> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Payload Too Large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
-/** Time for the rest of a rejected request. */
 const lingerMs = 1000;
 
 /**

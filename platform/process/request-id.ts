@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
-/** Header with the id of a request: sent from the portal to the API and in error responses, and logged by both. */
 export const requestIdHeader = "X-Request-Id";
 
 const pattern = /^[\w-]{8,64}$/;
@@ -29,7 +28,6 @@ export function currentRequestId(): string | undefined {
   return requests.getStore()?.id;
 }
 
-/** Notes for the log whose session the current request has. */
 export function noteDoctor(id: number | undefined): void {
   const request = requests.getStore();
   if (request && id !== undefined) request.doctor = id;
@@ -40,7 +38,6 @@ export function currentReads(): object | undefined {
   return requests.getStore()?.reads;
 }
 
-/** Makes later reads of the current request share nothing with earlier ones. */
 export function forgetReads(): void {
   const request = requests.getStore();
   if (request) request.reads = {};
@@ -50,7 +47,6 @@ export function currentDoctor(): number | undefined {
   return requests.getStore()?.doctor;
 }
 
-/** Wraps a fetch function so that it sends the current request id along. */
 export function forwardRequestId<Init extends RequestInit>(send: (path: string, init: Init) => Promise<Response>) {
   return (path: string, init: Init): Promise<Response> => {
     const headers = new Headers(init.headers);

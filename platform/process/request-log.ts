@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import { currentDoctor, requestIdHeader, requestIdOf, withRequestId } from "./request-id.ts";
 import { isTrustedProxy, loggedAddress, visitorAddress } from "./visitor-address.ts";
 
-/** Paths that are not logged: build files and health checks. */
 const unlogged = /^\/(assets\/|healthz$|readyz$)/;
 const slowMs = 2000;
 

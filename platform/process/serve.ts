@@ -37,7 +37,6 @@ export async function serveMetrics(settings: MetricsSettings): Promise<void> {
   else await listen(settings, () => register.metrics());
 }
 
-/** Serves /metrics in the primary process: the sums over all workers, and its own metrics. */
 export async function serveAllMetrics(settings: MetricsSettings): Promise<void> {
   if (settings.METRICS_PORT === undefined) return;
   const all = new AggregatorRegistry();

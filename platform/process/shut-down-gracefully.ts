@@ -5,7 +5,6 @@ import type { Logger } from "pino";
 
 /** Time for a load balancer to see that /readyz fails, while the port still responds. */
 const noticeMs = 2000;
-/** Time that running requests get to finish once the port is closed. */
 export const drainTimeoutMs = 18_000;
 /** Total time including jobs and database, after which the process ends in any case. */
 const totalMs = 30_000;

@@ -17,7 +17,6 @@ const maxStatementLength = 1000;
 const noop = () => undefined;
 let tracing: Tracing | undefined;
 
-/** Runs work as a span, a child of the current one. The work passes details to `describe` as they become known. */
 export async function asSpan<Result>(
   name: string,
   work: (describe: (details: SpanDetails) => void) => Promise<Result>,
@@ -38,7 +37,6 @@ export async function asSpan<Result>(
   });
 }
 
-/** Returns the text of a statement; undefined if it is a streaming query or no statement. */
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === "string") return statement;
   if (typeof statement !== "object" || statement === null || "submit" in statement) return undefined;
@@ -65,7 +63,6 @@ interface TracingSettings {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 }
 
-/** Starts exporting traces to OTEL_EXPORTER_OTLP_ENDPOINT, if set. */
 export async function startTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: TracingSettings,
   requestId: () => string | undefined,
@@ -75,7 +72,7 @@ export async function startTracing(
   tracing = openTracing(endpoint, requestId);
 }
 
-/** Sends pending spans and stops tracing. Does not wait for an unreachable collector. */
+/** Does not wait for an unreachable collector. */
 export async function stopTracing(): Promise<void> {
   await tracing?.close();
   tracing = undefined;

@@ -4,7 +4,6 @@ import { isInternalAddress, parseAddress, parseNetwork } from "#runtime/ip-addre
 
 const lists = new WeakMap<string[], BlockList>();
 
-/** List of addresses and networks such as 10.0.0.0/8; ignores anything else. */
 function listOf(proxies: string[]): BlockList {
   const list = lists.get(proxies) ?? new BlockList();
   if (lists.has(proxies)) return list;

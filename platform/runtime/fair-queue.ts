@@ -15,7 +15,6 @@ export interface FairQueue {
   run<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Creates a queue that takes one piece of work of each waiting owner in turn. */
 export function createFairQueue({
   slots,
   slotsPerOwner = 1,

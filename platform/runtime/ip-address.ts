@@ -23,7 +23,6 @@ export interface Network {
   bits: number;
 }
 
-/** Parses an address, or a network such as 10.0.0.0/8; undefined if it is neither. */
 export function parseNetwork(text: string): Network | undefined {
   const [first = "", length, ...rest] = text.split("/");
   const address = parseAddress(first);
@@ -37,7 +36,6 @@ export function parseNetwork(text: string): Network | undefined {
 
 const internalRanges = new Set(["loopback", "private", "linkLocal", "uniqueLocal"]);
 
-/** Checks whether an address is of this machine or of a private network, as that of a proxy beside the portal. */
 export function isInternalAddress(address: string): boolean {
   return isIP(address) !== 0 && internalRanges.has(ipaddr.process(address).range());
 }

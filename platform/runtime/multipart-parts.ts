@@ -1,7 +1,6 @@
 import { boundaryOf } from "./multipart.ts";
 import { createCollected, createPieceCount } from "./pieces.ts";
 
-/** Receives the content of a file as it arrives. */
 export interface FileSink {
   write(bytes: Buffer): Promise<void>;
 }
@@ -15,7 +14,6 @@ interface PartLimits {
   readBytes: number;
 }
 
-/** A part of a form: a text field or a file. */
 export type FormPart<Sink> =
   | { name: string; text: string }
   | { name: string; fileName: string; type: string; sink: Sink; isComplete: boolean };
@@ -37,7 +35,6 @@ interface Head {
   type: string;
 }
 
-/** Decodes what browsers encode in a name. */
 function named(text: string): string {
   return text.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 }

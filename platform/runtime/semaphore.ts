@@ -1,6 +1,5 @@
 import { deferredTimeout } from "./timeouts.ts";
 
-/** Counting semaphore with a first-in, first-out queue. */
 export interface Semaphore {
   /** Returns the number of waiting callers. */
   waiting(): number;

@@ -81,7 +81,7 @@ export async function createIdentity(passphrase: string): Promise<{ file: Uint8A
   return { file: await encrypter.encrypt(`${identity}\n`), encryption: await encryptionWith(identity) };
 }
 
-/** Opens the key pair of a backup. Throws a BackupError naming the file if the passphrase is wrong. */
+/** Throws a BackupError naming the file if the passphrase is wrong. */
 export async function openIdentity(name: string, file: Uint8Array, passphrase: string): Promise<FileEncryption> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase.normalize("NFC"));

@@ -9,7 +9,6 @@ const namePattern = /^portal-\d{8}T\d{6}\.\d{3}Z$/;
 /** Age at which an unfinished folder counts as left behind by a killed backup. */
 const abandonedMs = 86_400_000;
 
-/** Name of a backup by the time of its snapshot. */
 export function nameAt(moment: Date): string {
   return `portal-${moment.toISOString().replaceAll(/[-:]/g, "")}`;
 }
@@ -44,7 +43,6 @@ export async function withNewBackupFolder(folder: string, work: (temporary: stri
   }
 }
 
-/** Paths of the finished backups in a folder, newest first. */
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   const paths = names

@@ -13,7 +13,6 @@ import { prepareBackupFolder, writeManifest, type Manifest } from "./manifest.ts
 import { storeFile, type NewBackupFolder, type BackupFile } from "./stored-file.ts";
 import { storeTables } from "./tables.ts";
 
-/** Name of a backup in the audit log. */
 const action = "backup";
 
 export interface BackupOptions {
@@ -51,7 +50,6 @@ async function filesIn(folder: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Stores the uploaded files, and the secrets for logins and notifications if they are in the data folder. */
 async function storeDataFolder(backup: NewBackupFolder, dataDir: string, signal?: AbortSignal): Promise<BackupFile[]> {
   const stored: BackupFile[] = [];
   const secrets = secretFiles.map((name) => join(dataDir, name));

@@ -52,12 +52,10 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield await Promise.resolve(bytes);
 }
 
-/** Writes a new file of the backup and flushes it to disk. */
 function writeNew(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   return writeFile(join(folder, name), bytes, { flag: "wx", mode: 0o600, flush: true });
 }
 
-/** Prepares the folder of a new backup; if there is a passphrase, with a key pair for encrypting it. */
 export async function prepareBackupFolder(folder: string, passphrase: string | undefined): Promise<NewBackupFolder> {
   if (passphrase === undefined) return { folder, encryption: undefined };
   const { file, encryption } = await createIdentity(passphrase);
@@ -117,7 +115,7 @@ export async function isBackup(folder: string): Promise<boolean> {
   return [plainName, ageName].some((name) => names.includes(name));
 }
 
-/** Reads the manifest of a backup, and its key if it is encrypted. Throws a BackupError with the reason if it cannot be used. */
+/** Throws a BackupError with the reason if the backup cannot be used. */
 export async function openBackup(
   folder: string,
   passphrase: string | undefined,

@@ -4,7 +4,7 @@ import { makeBackup } from "./make-backup.ts";
 
 const dhakaOffsetHours = 6;
 
-/** Configured nightly backup: its cron schedule in UTC and how to make it; undefined if not configured. */
+/** Cron schedule in UTC, and how to make the backup; undefined if not configured. */
 export function nightlyBackup(env: Env, location: DatabaseLocation) {
   const { BACKUP_FOLDER: folder, BACKUP_AT, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase, DATA_DIR: dataDir } = env;
   if (folder === undefined) return undefined;

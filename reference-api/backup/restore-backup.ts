@@ -15,7 +15,6 @@ import { openBackup, type Manifest } from "./manifest.ts";
 import { readStored, requireIntact, type BackupFolder, type BackupFile } from "./stored-file.ts";
 import { hasRows, loadTables } from "./tables.ts";
 
-/** Backup whose files have been verified. */
 export type CheckedBackup = BackupFolder & { manifest: Manifest };
 
 /**
@@ -70,7 +69,6 @@ export async function withMigrationsUpTo(newest: number, work: (folder: string) 
   }
 }
 
-/** Restores a file of the data folder by writing a temporary file and renaming it. */
 async function restoreFile(backup: BackupFolder, { path }: BackupFile, dataDir: string): Promise<void> {
   const target = join(dataDir, path.replace(/^data\//, ""));
   await mkdir(dirname(target), { recursive: true });

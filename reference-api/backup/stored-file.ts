@@ -11,12 +11,10 @@ import { NotRegular, regularFile } from "#runtime/regular-file.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Bytes, FileDecryption, FileEncryption } from "./age-format.ts";
 
-/** Relative path below the backup folder or the data folder, without `..`. */
 const Path = boundedText(1000).refine(
   (path) => !path.includes("\0") && path.split("/").every((name) => !["", ".", ".."].includes(name)),
 );
 
-/** File of a backup: its path, and the size and hash of its stored bytes. */
 export const BackupFile = z.object({
   path: Path,
   bytes: z.number().int().min(0),
@@ -38,7 +36,6 @@ async function* unchanged(source: Bytes): AsyncGenerator<Uint8Array> {
   yield* source;
 }
 
-/** Name of a stored file in the folder. */
 function nameOf({ encryption }: BackupFolder, path: string): string {
   return path + (encryption?.suffix ?? "");
 }
@@ -76,7 +73,6 @@ export async function storeFile(
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
-/** Passes the decrypted and decompressed contents of a stored file to `use`. */
 export async function readStored(
   backup: BackupFolder,
   path: string,

@@ -59,7 +59,6 @@ function rawPages(body: string): RawPage[] {
   return pages;
 }
 
-/** Checks whether a line of HTML looks like page syntax. */
 function isLikeSyntax(line: string): boolean {
   return /^(?:# |```)/.test(line) || line.trim() === "---" || line.trimStart().startsWith("![");
 }
@@ -70,7 +69,6 @@ function withSyntaxEscaped(html: string): string {
   return others.reduce((text, line) => `${text}${isLikeSyntax(line) ? "&#10;" : "\n"}${line}`, first);
 }
 
-/** Writes pages as the text of a book; the reverse of `readPages`. */
 export function pagesText(pages: StoredBookPage[]): string {
   return pages
     .map(({ chapter, subject, scan, body_html }, place) => {
@@ -90,7 +88,6 @@ export interface PageProblem {
 
 const maxPages = 2000;
 
-/** Parses the text of a book into pages; returns the pages, the pictures in them, and problems. */
 export async function readPages(body: string, pictures: PictureSource) {
   const newPictures = new Map<string, NewPicture>();
   const problems: PageProblem[] = [];

@@ -11,7 +11,6 @@ import { withTextEscaped } from "./questions/tag-text.ts";
 
 const timePattern = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)$/;
 
-/** Normalizes line ends to `\n` and Unicode to NFC. */
 export function canonicalText(text: string): string {
   return normalized(text.replace(/\r\n?/g, "\n"), "NFC");
 }
@@ -19,7 +18,6 @@ export function canonicalText(text: string): string {
 /** Codec of a cell: decodes the text of a file, and encodes a value for an export. */
 export type Cell<Value> = z.ZodType<Value, string>;
 
-/** Makes a cell optional: empty decodes to null. */
 export function optional<Value>(cell: Cell<Value>) {
   return z.codec(z.string(), z.nullable(cell), {
     decode: (text) => (text === "" ? null : text),
@@ -27,7 +25,7 @@ export function optional<Value>(cell: Cell<Value>) {
   });
 }
 
-/** Gives an empty cell the value `fallback`; exports always write the value. */
+/** Reads an empty cell as `fallback`, which exports write out. */
 export function withDefault<Value>(cell: Cell<Value>, fallback: NoInfer<Value>) {
   return z.codec(optional(cell), z.custom<Value>(), {
     decode: (value) => value ?? fallback,
@@ -74,7 +72,6 @@ export const sort = withDefault(wholeNumber, 0);
 
 export const year = z.codec(z.string().regex(/^20\d\d$/, "is not a year, as in 2026"), z.number(), numeric);
 
-/** A phone number in Latin or Bengali digits. */
 export const phone = z.string().regex(/^\+?[\d০-৯][\d০-৯ ()-]{2,29}$/, "is not a phone number");
 
 /** Taka with two decimals, as a string; a file may write it with commas, a currency or Bengali digits. */

@@ -4,7 +4,6 @@ export type Cells = Record<string, string>;
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Formats rows as lines of a CSV file, without the header line. */
 export function csvLines(columns: readonly string[], rows: Cells[]): string {
   return rows
     .map((cells) => `${columns.map((column) => quoted(escapeFormula(cells[column] ?? ""))).join(",")}\n`)
@@ -14,12 +13,10 @@ export function csvLines(columns: readonly string[], rows: Cells[]): string {
 /** Without it Excel reads a CSV file as text of an old Windows and destroys Bengali letters. */
 export const byteOrderMark = "\uFEFF";
 
-/** Header line of a CSV file, with a byte-order mark. */
 export function csvHeader(columns: readonly string[]): string {
   return `${byteOrderMark}${columns.join(",")}\n`;
 }
 
-/** Formats rows as a CSV file that `readCsv` reads back. */
 export function csvText(columns: readonly string[], rows: Cells[]): string {
   return csvHeader(columns) + csvLines(columns, rows);
 }

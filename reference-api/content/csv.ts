@@ -135,7 +135,6 @@ interface FoundRow<Row> {
   problems: Problem[];
 }
 
-/** Makes a function that validates the rows of one file in order and reports duplicate keys. */
 function rowCheck<Row extends z.ZodObject>(file: string, { row: schema, key }: CsvFile<Row>, header: string[]) {
   const lineOfKey = new Map<string, number>();
   return (line: number, found: string[]): FoundRow<z.output<Row>> => {

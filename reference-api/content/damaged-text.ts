@@ -1,4 +1,3 @@
-/** Words of `text` that show a kind of damage. */
 const found = (text: string, pattern: RegExp) => text.match(pattern) ?? [];
 
 /**

@@ -89,7 +89,6 @@ export function readDocument<Row extends z.ZodObject>(
   return checked.success ? { found: { line: 1, row: checked.data, file, lines }, problems } : { problems };
 }
 
-/** Formats a row as a document that `readDocument` reads back; empty fields are left out. */
 function documentText(cells: Cells): string {
   const { key: _, body = "", ...header } = cells;
   const lines = Object.entries(header).flatMap(([name, cell]) =>
@@ -98,12 +97,10 @@ function documentText(cells: Cells): string {
   return ["---", ...lines, "---", body].join("\n");
 }
 
-/** Formats rows as the documents of the folder `within`, by path. */
 export function documentTexts(within: string, rows: { key: string; cells: Cells }[]): Map<string, string> {
   return new Map(rows.map(({ key, cells }) => [`${within}/${key}${ending}`, documentText(cells)]));
 }
 
-/** Reads the Markdown files of the folder `within` as rows; undefined: there are none. */
 export async function readDocuments<Row extends z.ZodObject>(
   folder: string,
   within: string,

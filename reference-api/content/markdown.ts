@@ -20,7 +20,6 @@ function isRaised(source: string): boolean {
   return name !== "" && (closing === "/" || source.toLowerCase().includes(`</${name.toLowerCase()}>`));
 }
 
-/** Number that an item of a list is written with; 0: none. */
 function numberOf(raw: string): number {
   return Number(/^\s*(\d{1,9})[.)]/.exec(raw)?.[1] ?? 0);
 }

@@ -9,7 +9,6 @@ import { requireNewFolder } from "./new-folder.ts";
 
 const templateFolder = projectPath("reference-api/content/template");
 
-/** Media files of the template and the demo files that they are copied from. */
 const media = { "first-lecture.mp4": "lecture-240p.mp4", "first-lecture-notes.pdf": "lecture-notes.pdf" };
 
 /**

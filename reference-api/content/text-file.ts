@@ -3,7 +3,6 @@ import { canonicalText } from "./cells.ts";
 
 const bytesAtOnce = 256 * 1024;
 
-/** Thrown for a file that is not text in UTF-8; the message says what it is instead, if that can be seen. */
 export class NotUtf8 extends TypeError {
   override name = "NotUtf8";
 }
@@ -22,7 +21,7 @@ function notUtf8(start: Uint8Array): NotUtf8 {
   return new NotUtf8(`is not text in UTF-8 but ${what}: save it as "CSV UTF-8", or as text with the encoding UTF-8`);
 }
 
-/** Runs `work` on bytes of a file that begins with `start`; throws a NotUtf8 if they cannot be decoded. */
+/** Throws a NotUtf8 if the bytes cannot be decoded; `start` is the beginning of their file. */
 function decoding<Result>(start: Uint8Array, work: () => Result): Result {
   try {
     return work();
@@ -71,7 +70,6 @@ export async function* readText(path: string, highWaterMark = bytesAtOnce): Asyn
   yield decoding(start ?? new Uint8Array(), () => requireText(rest + decoder.decode()));
 }
 
-/** Splits a text that comes in pieces into lines. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let current: string[] = []; // joined once, as a line of many pieces would otherwise be copied with each
   for await (const piece of pieces) {

@@ -21,7 +21,6 @@ export type GatewayReply =
 /** Calls a gateway. Never throws. */
 export type GatewayCall = (address: string, request: CallRequest) => Promise<GatewayReply>;
 
-/** Timeouts in milliseconds. */
 export interface CallLimits {
   connectMs?: number;
   /** For the whole call. */

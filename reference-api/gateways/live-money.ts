@@ -1,6 +1,5 @@
 import type { Env } from "#config/env.ts";
 
-/** Warning for an operator who takes real payments with the embedded database; undefined if that is not the case. */
 export function liveMoneyWarning(env: Pick<Env, "DATABASE_URL" | "gatewayAccounts">): string | undefined {
   const isLive = Object.values(env.gatewayAccounts).some((account) => account && !account.isSandbox);
   if (!isLive || env.DATABASE_URL) return undefined;

@@ -39,7 +39,6 @@ export type SessionResult =
   | { outcome: "refused"; reason: string; request: GatewayRecord; response: GatewayRecord }
   | { outcome: "unreachable"; reason: string; request: GatewayRecord };
 
-/** Ids of a gateway session: ours and the gateway's. */
 export interface SessionReference {
   tranId: string;
   sessionKey: string;
@@ -131,7 +130,6 @@ export type ParsedWebhook =
   | { session: { tranId: string } | { sessionKey: string }; payload: Record<string, string> }
   | { session: undefined; reason: string; facts: Record<string, string | undefined> };
 
-/** One kind of webhook of a gateway, with how to parse and verify it. */
 export interface Webhooks {
   kind: WebhookKind;
   addresses: readonly WebhookAddress[];
@@ -157,7 +155,6 @@ export type SaveResponse = (
   response: Promise<PaymentState> | PaymentState,
 ) => Promise<PaymentState>;
 
-/** Request to the gateway that follows from its notice of a payment. */
 export interface FollowUp {
   /** Several notices with the same key need only one request. */
   key: string;
@@ -177,7 +174,6 @@ export interface PaymentGateway {
 
 export type PaymentGateways = Record<GatewayName, PaymentGateway>;
 
-/** State of a payment whose gateway is no longer configured. */
 export const notSetUp: PaymentState = { outcome: "unreachable", reason: "the gateway is not set up" };
 
 /** Least and greatest amount of one payment in paisa. */

@@ -45,7 +45,6 @@ function seal(key: Buffer, tokens: GatewayTokens): string {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** Decrypts saved tokens; undefined if they were encrypted with another key. */
 function unseal(key: Buffer, sealed: string): GatewayTokens | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   try {

@@ -11,7 +11,6 @@ export function postedFields(body: string): Record<string, string> {
   return Object.fromEntries(form.slice(0, maxFields).filter(([name, value]) => isStorable(name + value)));
 }
 
-/** Parses JSON; undefined if invalid. */
 export function parsedPayload(text: string): unknown {
   try {
     return JSON.parse(text);

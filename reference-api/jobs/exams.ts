@@ -7,13 +7,8 @@ import type { JobScope } from "./job.ts";
 
 const batchSize = 200;
 
-/** Exams whose answers are counted at once. */
 const figuresBatch = 20;
 
-/**
- * Job `exams.sweep`: ends expired attempts, grades ended ones, publishes results that are due, and counts the answers of
- * exams whose solutions are open.
- */
 export async function sweepExams(_payload: unknown, { db, signal }: JobScope): Promise<void> {
   for (const work of [expireAttempts, gradeWaiting]) {
     let done = batchSize;
@@ -24,13 +19,11 @@ export async function sweepExams(_payload: unknown, { db, signal }: JobScope): P
   while (counted === figuresBatch && !signal.aborted) counted = await countDueFigures(db, figuresBatch);
 }
 
-/** Job `exams.regrade`: runs a regrade that staff requested with `requestRegrade()`. */
 export async function regradeExam(payload: unknown, { db }: JobScope): Promise<void> {
   const { id } = Regrade.parse(payload);
   await runRegrade(db, id);
 }
 
-/** Job `exams.tell`: tells the doctors whose marks the regrades of an exam have changed. */
 export async function tellRegraded(payload: unknown, { db }: JobScope): Promise<void> {
   const { exam } = RegradedExam.parse(payload);
   await tellOfRegrades(db, exam);

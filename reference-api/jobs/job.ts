@@ -5,7 +5,6 @@ import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { PushGateway } from "#api/gateways/push/client.ts";
 import type { SmsGateway } from "#api/gateways/sms/client.ts";
 
-/** Dependencies of all jobs, set when the runner starts. */
 export interface JobDependencies {
   log: Logger;
   sms: SmsGateway;
@@ -16,7 +15,6 @@ export interface JobDependencies {
   backup?: { schedule: string; make(signal: AbortSignal): Promise<string> } | undefined;
 }
 
-/** Everything that a job can use besides its payload. */
 export interface JobScope extends JobDependencies {
   db: Database;
   /** True if a failure of this try is final. */

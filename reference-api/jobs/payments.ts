@@ -10,15 +10,11 @@ import {
 } from "#api/queue/payments.ts";
 import type { JobScope } from "./job.ts";
 
-/** Job `payment.verify`: processes the webhooks of a payment. */
 export async function verifyPayment(payload: unknown, scope: JobScope): Promise<void> {
   const { payment } = Verification.parse(payload);
   await verifyWebhooks(scope, payment);
 }
 
-/**
- * Job `payment.reconcile`: queries the gateway about a payment that no webhook has settled, and queues the next check.
- */
 export async function reconcilePayment(payload: unknown, scope: JobScope): Promise<void> {
   const { payment, step, from } = Reconciliation.parse(payload);
   const isLast = step >= reconcileAfterSeconds.length - 1;
@@ -26,7 +22,6 @@ export async function reconcilePayment(payload: unknown, scope: JobScope): Promi
   await requestReconciliation(scope.db, { paymentId: payment, step: step + 1, from });
 }
 
-/** Job `payment.refund`: sends a refund that staff requested, or queries its state. */
 export async function processRefund(payload: unknown, scope: JobScope): Promise<void> {
   const { refund } = Refund.parse(payload);
   await advanceRefund(scope, refund);

@@ -7,7 +7,6 @@ import { PushRefused } from "#api/gateways/push/client.ts";
 import { PushDelivery } from "#api/queue/push.ts";
 import type { JobScope } from "./job.ts";
 
-/** Job `reminders.find`: records moved classes and queues all reminders that are due. */
 export async function findReminders(_payload: unknown, { db, signal }: JobScope): Promise<void> {
   const now = new Date();
   await noteClassMoves(db, now);

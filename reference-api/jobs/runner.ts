@@ -14,7 +14,6 @@ import { findReminders, sendPush } from "./reminders.ts";
 import { sendSms } from "./sms.ts";
 import { releaseAbandoned, sweepExpired } from "./sweep.ts";
 
-/** All jobs, by their name in the queue. */
 const jobs: Record<string, Job> = {
   "backup.make": {
     schedule: ({ backup }) => backup?.schedule,

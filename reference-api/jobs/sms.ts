@@ -7,7 +7,6 @@ import type { JobScope } from "./job.ts";
 
 type Outcome = Pick<typeof smsOutbox.$inferInsert, "status" | "provider" | "provider_id" | "error" | "sent_at">;
 
-/** Job `sms.send`: sends a queued message through a provider and records the outcome. */
 export async function sendSms(payload: unknown, { db, log, sms, isLastTry, signal }: JobScope): Promise<void> {
   const { id } = SmsDelivery.parse(payload);
   const isQueued = and(eq(smsOutbox.id, id), eq(smsOutbox.status, "queued"));

@@ -17,7 +17,6 @@ const yearAgo = sql`now() - interval '1 year'`;
 
 const batchSize = 1000;
 
-/** Runs `removeBatch` until it removes less than a whole batch. */
 async function inBatches(signal: AbortSignal, removeBatch: () => Promise<number>): Promise<void> {
   while (!signal.aborted && (await removeBatch()) === batchSize);
 }
@@ -85,7 +84,6 @@ async function removeUnusedDevices(db: Database): Promise<number> {
   return removed.length;
 }
 
-/** Removes what visitors without an account have left behind. */
 export async function sweepStrangers(db: Database, signal: AbortSignal): Promise<void> {
   await inBatches(signal, () => removeGuestEntries(db));
   await inBatches(signal, () => removeUnusedDevices(db));

@@ -92,7 +92,6 @@ export interface General {
 export type Adapter = General & Endpoints;
 `;
 
-/** Prints the types of an adapter: a key for each endpoint, with the shapes of its params, query, body and response. */
 export function adapterTypes(features: Record<string, { endpoint: Endpoint }[]>): string {
   const { describe, components } = schemaDescriber();
   describe(ErrorEnvelope, "input");

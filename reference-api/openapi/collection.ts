@@ -5,12 +5,10 @@ type Document = ReturnType<typeof openApiDocument>;
 type Operation = Document["paths"][string][string];
 type Components = Document["components"]["schemas"];
 
-/** Block of a .bru file: the lines in braces; nothing if there are none. */
 function block(name: string, lines: string[]): string[] {
   return lines.length > 0 ? [`${name} {\n${lines.map((line) => `  ${line}\n`).join("")}}\n`] : [];
 }
 
-/** Fields of a response that later requests send, and the variables that store them. */
 const stored = { token: "token", otp_token: "otpToken" };
 
 function storedLines({ responses }: Operation, components: Components): string[] {

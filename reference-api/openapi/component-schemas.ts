@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** JSON Schema as zod generates it and OpenAPI 3.1 accepts it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Modules of the contract; read when needed, because only Vite provides `import.meta.glob`. */
@@ -10,7 +9,7 @@ function contractModules(): Record<string, Record<string, unknown>> {
   });
 }
 
-/** Exported schemas of the contract by export name. Throws if two schemas have the same name. */
+/** Throws if two schemas have the same name. */
 export function exportedSchemas(modules = contractModules()): Map<string, z.ZodType> {
   const found = new Map<string, z.ZodType>();
   for (const [name, value] of Object.values(modules).flatMap((module) => Object.entries(module))) {
@@ -25,7 +24,6 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null;
 }
 
-/** Rewrites references from zod's `$defs` to OpenAPI's `components.schemas`. */
 function withComponentRefs(schema: JsonSchema): JsonSchema {
   const moved: unknown = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$ref" && typeof value === "string" ? value.replace("#/$defs/", "#/components/schemas/") : value,
@@ -38,7 +36,6 @@ function open({ zodSchema: { _zod }, jsonSchema }: { zodSchema: z.core.$ZodTypes
   if (_zod.def.type === "object" && !_zod.def.catchall) delete jsonSchema.additionalProperties;
 }
 
-/** Converts schemas to JSON Schema and collects the named schemas that they refer to as components of one document. */
 export function schemaDescriber(named = exportedSchemas()) {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of named) names.add(schema, { id });

@@ -107,7 +107,6 @@ function operation(tag: string, endpoint: Endpoint, describe: Describe) {
   };
 }
 
-/** Generates the OpenAPI 3.1 document of the endpoints from the contract, with the features as tags. */
 export function openApiDocument(features: Record<string, { endpoint: Endpoint }[]>) {
   const { describe, components } = schemaDescriber();
   describe(ErrorEnvelope, "output");

@@ -7,7 +7,6 @@ export function isSchema(part: unknown): part is JsonSchema {
   return typeof part === "object" && part !== null && !Array.isArray(part);
 }
 
-/** Schema without its null alternative, and whether it had one. */
 export function nonNull(schema: JsonSchema): { part: JsonSchema; isNullable: boolean } {
   const options = (schema.anyOf ?? schema.oneOf ?? []).filter(isSchema);
   const others = options.filter(({ type }) => type !== "null");

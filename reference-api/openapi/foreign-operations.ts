@@ -69,7 +69,6 @@ function describe(operation: unknown, document: object): Omit<Operation, "method
   };
 }
 
-/** Collects the property names of all schemas below a part of the document; follows references within it. */
 function fieldNames(part: unknown, document: object, depth = 0, names = new Set<string>()): Set<string> {
   if (typeof part !== "object" || part === null || depth > maxDepth) return names;
   for (const [key, value] of Object.entries<unknown>({ ...part })) {

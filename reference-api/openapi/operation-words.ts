@@ -1,6 +1,5 @@
 export type Part = "path" | "takes" | "gives";
 
-/** Words of an operation, by its parts. */
 export interface Described extends Record<Part, Set<string>> {
   /** True if it is about the caller. */
   isOwn: boolean;
@@ -8,7 +7,6 @@ export interface Described extends Record<Part, Set<string>> {
 
 export type WordWeights = Record<Part, (word: string) => number>;
 
-/** Words that mean the same in names of paths and fields. */
 const synonyms = new Map([
   ["mobile", "phone"],
   ["homepage", "home"],

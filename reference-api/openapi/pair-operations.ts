@@ -1,13 +1,11 @@
 import type { Operation } from "./foreign-operations.ts";
 import { createWordWeights, wordsOf, type Described, type Part, type WordWeights } from "./operation-words.ts";
 
-/** An operation of the contract and the one of another API that is the same call. */
 export interface Pair {
   ours: Operation;
   theirs: Operation;
 }
 
-/** Parts of a call by how much they say. */
 const partWeights: [Part, number][] = [
   ["path", 3],
   ["takes", 2],
@@ -49,7 +47,6 @@ function methodFactor(ours: string, theirs: string): number {
   return ours === "DELETE" || theirs === "DELETE" ? 0.7 : 0.95;
 }
 
-/** Similarity of one part from 0 to 1, by the weight of the words that both have. */
 function similarity(part: Part, ours: Described, theirs: Described, weights: WordWeights): number {
   const sum = (words: Iterable<string>) => [...words].reduce((total, word) => total + weights[part](word), 0);
   const shared = sum([...ours[part]].filter((word) => theirs[part].has(word)));

@@ -2,10 +2,8 @@ import { randomInt } from "node:crypto";
 import { busyCallResponse, isCall, priorityOfCall } from "#contract/call-priority.ts";
 import type { Priority } from "#process/admission.ts";
 
-/** Paths that need no data. */
 const unlimitedPaths = /^\/(healthz|readyz)$/;
 
-/** Determines the priority class of a request to the API; undefined if it is so cheap that it is always admitted. */
 export function priorityInApi(request: Request): Priority | undefined {
   const { pathname } = new URL(request.url);
   if (isCall(pathname)) return priorityOfCall(request);

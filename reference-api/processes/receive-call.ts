@@ -18,7 +18,6 @@ function refusal(reason: "large" | "full" | "broken"): Response {
   return response;
 }
 
-/** Creates the step that reads the bodies of requests before they are admitted, and passes on equivalent requests. */
 export function createReceiver(arrivals: Arrivals, trustedProxies: string[]): Receive {
   return async (request, peer, next) => {
     const { url, method, headers, signal, body } = request;

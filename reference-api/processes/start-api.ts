@@ -140,13 +140,11 @@ export function apiOptions(
   };
 }
 
-/** Starts the jobs in the API process, unless JOBS says that another process runs them. */
 export function startJobsForService(...args: Parameters<typeof startConfiguredJobs>): Jobs {
   const [{ JOBS }] = args;
   return JOBS === "elsewhere" ? { stop: () => Promise.resolve() } : startConfiguredJobs(...args);
 }
 
-/** Starts the jobs with the configured gateways. Logs warnings for missing ones. */
 export function startConfiguredJobs(
   env: Env,
   { jobs, location, pushKeys: keys }: ServiceDatabase,

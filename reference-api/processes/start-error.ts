@@ -4,7 +4,6 @@ import { DataFolderError } from "#api/db/data-folder.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { startErrorLine } from "#process/start-error.ts";
 
-/** One-line explanation of a failed start of the API, which has a database and a data folder. */
 export function apiStartErrorLine(error: unknown): string {
   if (!(error instanceof Error) || error instanceof DataFolderError) return startErrorLine(error);
   if (error instanceof DrizzleQueryError && error.cause) return apiStartErrorLine(error.cause);

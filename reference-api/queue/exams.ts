@@ -3,10 +3,8 @@ import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { Id } from "#contract/fields.ts";
 
-/** Payload of job `exams.regrade`: a row of `exam_regrades`. */
 export const Regrade = z.object({ id: Id });
 
-/** Payload of job `exams.tell`: an exam whose regrades the doctors are told of. */
 export const RegradedExam = z.object({ exam: Id });
 
 /** Minutes from a regrade to its notices, in which a mistake can be taken back before anybody is told. */
@@ -19,7 +17,6 @@ export async function queueRegrade(db: Writer, id: number): Promise<void> {
   );
 }
 
-/** Cancels a regrade that has not begun. */
 export async function cancelRegrade(db: Writer, id: number): Promise<void> {
   await db.execute(sql`select graphile_worker.remove_job(${`exams.regrade:${id}`})`);
 }

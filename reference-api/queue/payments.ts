@@ -4,13 +4,11 @@ import type { Writer } from "#api/db/client.ts";
 import { Id } from "#contract/fields.ts";
 import { currentRequestId } from "#process/request-id.ts";
 
-/** Payload of job `payment.verify`: a payment whose webhooks need processing. */
 export const Verification = z.object({ payment: Id });
 
 /** Payload of job `payment.reconcile`: check number `step` of a payment; delays count from its start at `from`. */
 export const Reconciliation = z.object({ payment: Id, step: z.number().int(), from: z.coerce.date() });
 
-/** Payload of job `payment.refund`: a refund whose next step is due. */
 export const Refund = z.object({ refund: Id });
 
 /** With the queue's backoff seven tries take about ten minutes; reconciliation continues after that. */
@@ -48,7 +46,6 @@ export async function requestReconciliation(
   );
 }
 
-/** Queues the next step of a refund, after a delay in seconds. */
 export async function requestRefund(db: Writer, refundId: number, afterSeconds = 0): Promise<void> {
   await db.execute(
     sql`select graphile_worker.add_job('payment.refund', json_build_object('refund', ${refundId}::bigint, 'request', ${currentRequestId() ?? null}::text),

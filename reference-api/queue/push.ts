@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { Id } from "#contract/fields.ts";
 
-/** Payload of job `push.send`: a reminder, and the subscription of the browser to send it to. */
 export const PushDelivery = z.object({ reminder: Id, subscription: Id });
 
 /** With the queue's backoff seven tries take about ten minutes. */

@@ -5,7 +5,6 @@ import { smsOutbox } from "#api/db/schema/identity.ts";
 import { Id } from "#contract/fields.ts";
 import { currentRequestId } from "#process/request-id.ts";
 
-/** Payload of job `sms.send`: a message of the outbox. */
 export const SmsDelivery = z.object({ id: Id });
 
 /** With the queue's backoff six tries take about four minutes, less than the lifetime of a code. */

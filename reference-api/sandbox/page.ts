@@ -24,7 +24,6 @@ interface Page {
   formOrigins?: string[];
 }
 
-/** Responds with a page of a sandbox: without scripts, in light and dark, uncacheable. */
 export function pageResponse(
   context: Context,
   { title, body, formOrigins = [] }: Page,
@@ -54,7 +53,6 @@ export function pageResponse(
   return context.html(page, status);
 }
 
-/** Renders the fault options, one select for each name; the first value of each is the default. */
 export function faultSelects(faults: Record<string, readonly string[]>): Html {
   return html`<fieldset>
     <legend>ত্রুটির অনুশীলন</legend>

@@ -11,7 +11,6 @@ type Terms = Pick<typeof examAllowances.$inferSelect, "extra_seconds" | "start_u
 const termWords = ({ extra_seconds, start_until }: Terms) =>
   `${extra_seconds / 60} minutes more${start_until ? `, start until ${timestamp(start_until)}` : ""}`;
 
-/** Gives a doctor extra time or a later start, and describes what that replaces. */
 export async function allow(db: Writer, request: Allowance): Promise<Change> {
   const { eventId, doctorId, reason } = request;
   const doctor = await nameDoctor(db, doctorId);

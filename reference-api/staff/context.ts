@@ -64,7 +64,6 @@ export function staffContext(env: Env, { print, note, ask }: Output): StaffConte
   };
 }
 
-/** Name of the operating system account that runs the command. */
 function account(): string {
   try {
     return userInfo().username;
@@ -80,24 +79,20 @@ export function runAs<Result>(name: string | undefined, run: () => Promise<Resul
   return person.run({ name }, run);
 }
 
-/** Sets the person who gives the running command. */
 export function nameActor(name: string): void {
   const store = person.getStore();
   if (store) store.name = name;
 }
 
-/** Name of the person who gives the running command; undefined if only the account is known. */
 export function namedActor(): string | undefined {
   return person.getStore()?.name;
 }
 
-/** Actor of the running command for the audit log: the named person with the account, or the account alone. */
 export function actor(): string {
   const name = namedActor();
   return name ? `${name} (${account()})` : account();
 }
 
-/** Adds an entry to the audit log, and gives its number. */
 export async function audit(db: Writer, action: string, detail: Record<string, unknown>): Promise<number> {
   const [entry] = await db.insert(auditLog).values({ actor: actor(), action, detail }).returning({ id: auditLog.id });
   if (!entry) throw new Error("an entry was not written to the audit log");

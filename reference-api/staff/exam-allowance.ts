@@ -52,7 +52,6 @@ async function requireCandidate(db: Writer, { schedule_id }: ExamSitting, { even
   if (courses === 0) throw new StaffError(`Doctor ${doctorId} has no open course with event ${eventId}.`);
 }
 
-/** Throws a StaffError if the allowance would change nothing. */
 function requireEffect(
   { now, window, exam }: ExamSitting,
   attempt: Attempt | undefined,
@@ -76,7 +75,6 @@ function requireEffect(
     throw new StaffError(`Doctor ${doctorId} has begun already: --start-until would change nothing, give --minutes.`);
 }
 
-/** Names what candidates can read by now; undefined: nothing. */
 async function openParts(db: Writer, { exam, now, runsUntil: held }: ExamSitting): Promise<string | undefined> {
   if (held && held > now) return undefined;
   const [first] = await db

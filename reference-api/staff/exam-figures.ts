@@ -24,7 +24,6 @@ async function requireEvent(db: Database, eventId: number) {
   return found.exam;
 }
 
-/** Answers of the ranked candidates of an event. */
 async function selectScripts(db: Database, eventId: number): Promise<Script[]> {
   const ranked = await db
     .select({ id: examAttempts.id, obtained: examResults.obtained })
@@ -96,7 +95,6 @@ async function selectResults(db: Database, eventId: number): Promise<Record<stri
   }));
 }
 
-/** Formats rows as the lines of a CSV file for a spreadsheet. */
 function csvOf(rows: Record<string, PrintedCell>[]): string[] {
   const columns = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) =>

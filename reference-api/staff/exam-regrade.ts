@@ -77,7 +77,6 @@ interface Correction {
   status?: (typeof statuses)[number] | undefined;
 }
 
-/** Changes key or status of a question of an exam. Returns both before and after, and what it asks. */
 async function correctQuestion(db: Writer, examId: number, number: number, { key, status }: Correction) {
   const found = await requireQuestion(db, examId, number);
   const was = { key: found.key, status: found.status };
@@ -121,7 +120,6 @@ interface Corrected {
   correction: Correction;
 }
 
-/** Changes a question, and tells its old and new key and status with a warning of an unlikely key. */
 async function describedCorrection(db: Writer, { examId, number, correction }: Corrected) {
   const { was, is, stem } = await correctQuestion(db, examId, number, correction);
   const parts = [

@@ -37,7 +37,6 @@ async function audienceOf(db: Writer, word: string): Promise<string> {
   return `${kind}:${found.id}`;
 }
 
-/** Reads a notice file, stores its pictures, and returns the notice with its audiences as words and as stored. */
 async function readNotice(transaction: Writer, file: string, now: Date) {
   const { to, pictures, ...notice } = await readNoticeFile(file, now);
   const audiences: string[] = [];

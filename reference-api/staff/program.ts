@@ -26,7 +26,6 @@ import { todayCommand } from "./today.ts";
 import { undoCommand } from "./plan/undo.ts";
 import { terminalText } from "#runtime/terminal-text.ts";
 
-/** Functions that add the commands of each subject. */
 const subjects: StaffCommands[] = [
   askedCommands,
   auditCommands,
@@ -84,7 +83,6 @@ export function staffProgram(output: Output, source?: Record<string, string | un
   return program;
 }
 
-/** Runs one command and returns the exit code; errors are printed as plain messages. */
 export async function runStaff(
   words: string[],
   output: Output,

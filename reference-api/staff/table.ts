@@ -3,7 +3,6 @@ import { jsonText, terminalText } from "#runtime/terminal-text.ts";
 const maxCellWidth = 60;
 const letters = new Intl.Segmenter();
 
-/** Value of a printed cell; null is printed as a dash. */
 export type PrintedCell = string | number | boolean | Date | null;
 
 /** Formats a cell as one line safe for a terminal, cut to the maximal width. */
@@ -18,7 +17,6 @@ function widthOf(text: string): number {
   return [...letters.segment(text)].length;
 }
 
-/** Formats rows as an aligned table with column names; long cells are cut. */
 function tableLines(rows: Record<string, PrintedCell>[]): string[] {
   const [first] = rows;
   if (!first) return [];
@@ -36,7 +34,6 @@ interface Listing {
   json: boolean | undefined;
 }
 
-/** Prints rows as a table, or uncut as JSON. */
 export function printRows(print: (line: string) => void, { rows, none, json }: Listing): void {
   if (json) print(jsonText(rows));
   else if (rows.length === 0) print(none);

@@ -12,7 +12,6 @@ const maxListed = 200;
 
 type Row = Record<string, PrintedCell>;
 
-/** Selects the classes, exams, published results and closing enrolments of the current day in Dhaka. */
 async function readDay({ db, pool }: OpenDatabase, now: Date) {
   const day = dayInDhaka(now);
   const isToday = (column: string) =>

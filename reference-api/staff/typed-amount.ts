@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { paisaOf, plainAmount, takaOf } from "#locale/taka.ts";
 
-/** Parses an amount in taka that was typed at the command line, as pages and receipts write it. */
 export function typedAmount(text: string): string {
   const paisa = paisaOf(plainAmount(text));
   if (paisa === undefined) throw new InvalidArgumentError("an amount in taka, as in 14000 or 14,000; 0 for nothing");

@@ -61,7 +61,6 @@ export const terserOptions = {
   compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false },
 } satisfies BuildOptions["terserOptions"];
 
-/** Bundles a script with all its imports, minified; for coverage with a source map instead. */
 async function bundleStandalone(file: string) {
   const result = await build({
     configFile: false,

@@ -4,7 +4,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** Finds an optional call with a spread argument before another one below a node of a syntax tree. */
 function hasFaultyCall(node: unknown, isInChain = false): boolean {
   if (!isObject(node)) return false;
   const isChain = isInChain || node["type"] === "ChainExpression";

@@ -2,7 +2,6 @@ import type { BatchItem, BatchMode, EnrolState, Weekday } from "#contract/catalo
 import { bengaliDigits } from "#locale/bengali.ts";
 import { day, dayAndTime, shortDay } from "#locale/dates.ts";
 
-/** Seats left at or below which a batch is shown as nearly full. */
 export const fewSeats = 20;
 
 export const enrolStateWords: Record<EnrolState, string> = {
@@ -18,7 +17,6 @@ export const teachingModeWords: Record<BatchMode, string> = {
   mixed: "সরাসরি ও অনলাইন",
 };
 
-/** Weekday names in the order of the week, without the suffix বার. */
 const weekdayStems: Record<Weekday, string> = {
   sat: "শনি",
   sun: "রবি",
@@ -61,7 +59,6 @@ export function seatsInWords(seatsLeft: number | null | undefined): string {
 
 type Enrolment = Pick<BatchItem, "enroll_state" | "enroll_opens_at" | "enroll_closes_at">;
 
-/** Next relevant enrolment date, for a card. */
 export function enrolDate({ enroll_state, enroll_opens_at, enroll_closes_at }: Enrolment): string {
   if (enroll_state === "soon") return enroll_opens_at ? `ভর্তি শুরু ${shortDay(enroll_opens_at)}` : "";
   if (!enroll_closes_at) return "";

@@ -10,7 +10,6 @@ interface EnrolBarProps {
   children: ReactNode;
 }
 
-/** Bar with the enrol button, at thumb height on small screens; disabled with a reason while enrolment is not open. */
 export function EnrolBar({ reason, href, children }: EnrolBarProps) {
   if (reason) {
     return (

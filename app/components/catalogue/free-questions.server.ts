@@ -2,7 +2,7 @@ import { listDayQuestions } from "#contract/catalogue/day-questions.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 
-/** Finds out what strangers can answer of an exam kind; nothing where the API lacks the call or does not respond. */
+/** Gives nothing where the API lacks the call or does not respond. */
 export async function loadFreeQuestions(context: RequestContext, slug: string) {
   const listed = await publicApi(context).tryLoad(listDayQuestions, {});
   return {

@@ -7,7 +7,6 @@ export function isDegradation(word: string | undefined): word is Degradation {
   return word === "stale" || word === "partial";
 }
 
-/** Context of one rendered document, besides its loader data. */
 export interface DocumentFacts {
   /** Nonce of the Content-Security-Policy; absent on shared pages and in the browser. */
   nonce?: string | undefined;

@@ -7,7 +7,6 @@ import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { SessionTimeout } from "#app/components/site/session-timeout.tsx";
 import { ResubmitForm } from "./resubmit-form.tsx";
 
-/** Course id in the body of a 402 response. */
 function courseToPay(data: unknown): number | undefined {
   if (typeof data !== "object" || data === null || !("checkout" in data)) return undefined;
   return typeof data.checkout === "number" ? data.checkout : undefined;

@@ -4,7 +4,6 @@ import { useDocument } from "./document.tsx";
 import idleBoot from "./idle-boot.js?raw";
 import { InlineData, InlineScript } from "./inline-script.tsx";
 
-/** Id of the element with the data that idle-boot.js starts the application with. */
 const handoffId = "handoff";
 
 /**

@@ -12,7 +12,6 @@ export function InlineScript({ code }: { code: string }) {
   );
 }
 
-/** JSON that can stand in a script element, whatever it contains. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

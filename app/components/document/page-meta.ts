@@ -45,7 +45,6 @@ function errorMeta(error: unknown, root: RootData): MetaDescriptor[] {
   return [{ title: fullTitle(wordsFor(error).title, root) }, { name: "robots", content: "noindex" }];
 }
 
-/** Metadata of a page's own share picture: size, text and the large card format. */
 function ownPicture(title: string): MetaDescriptor[] {
   return [
     { property: "og:image:width", content: "1200" },

@@ -8,7 +8,6 @@ function isScripted(): boolean {
 
 const isField = (node: Node) => /^(INPUT|SELECT|TEXTAREA)$/.test(node.nodeName);
 
-/** Replaces what has changed; fields keep what was typed. */
 async function showEdit(): Promise<void> {
   const response = isScripted() ? undefined : await fetch(location.href);
   if (!response?.ok) {

@@ -1,6 +1,5 @@
 import { useAppearance } from "./use-appearance.ts";
 
-/** Colour of the browser's address bar: the card colour of each theme. */
 const colors = { light: "#fffdf8", dark: "#181e1a" };
 
 export function ThemeColor() {

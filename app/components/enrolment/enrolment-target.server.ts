@@ -4,7 +4,6 @@ import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { pathOfNext } from "#app/server/session/next.server.ts";
 
-/** Batch and schedule that a visitor wants to enrol in while creating an account. */
 export interface EnrolmentTarget {
   title: string;
   schedule: string;

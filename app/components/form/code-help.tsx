@@ -1,7 +1,6 @@
 import { useCompany } from "#app/components/document/root-data.ts";
 import { HotlineLink } from "#app/components/ui/hotline-link.tsx";
 
-/** Help for users who received no code. `sender`: name or number from which the SMS comes, if known. */
 export function CodeHelp({ sender }: { sender: string | null }) {
   const { hotline } = useCompany();
   return (

@@ -21,13 +21,11 @@ function wordsOf(name: string): string[] {
   return plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
-/** Words that tell a college from others; all words of a name that has no such words. */
 function telling(words: string[]): string[] {
   const some = words.filter((word) => !common.has(word));
   return some.length > 0 ? some : words;
 }
 
-/** Forms of a name that are compared with a typed text. */
 interface ComparedName {
   words: string[];
   whole: string;
@@ -62,7 +60,6 @@ function isNear(one: string, other: string): boolean {
   return oneRest.slice(1) === otherRest.slice(1) || oneRest.slice(1) === otherRest || oneRest === otherRest.slice(1);
 }
 
-/** Checks whether each telling word of a typed text is meant by a word of a name. */
 function hasEach(
   typed: ComparedName,
   name: ComparedName,
@@ -73,7 +70,6 @@ function hasEach(
 
 const isStart = (start: string, word: string) => word.startsWith(start);
 
-/** Ways in which a typed text can name a college, from the surest to the least sure. */
 const ways: ((typed: ComparedName, name: ComparedName) => boolean)[] = [
   (typed, name) => typed.whole === name.whole,
   (typed, name) => typed.telling === name.telling,

@@ -7,13 +7,11 @@ import { rankColleges, type College } from "./college-names.server.ts";
 const field = "medical_college_id";
 const maxChoices = 5;
 
-/** Text typed as a college name; undefined if the field is empty or holds an id. */
 function typedName(fields: FormData): string | undefined {
   const typed = fields.get(field);
   return typeof typed === "string" && !/^\d*$/.test(typed.trim()) ? typed : undefined;
 }
 
-/** Takes a field of the choice among colleges out of the form. */
 function take(fields: FormData, name: string): string | undefined {
   const value = fields.get(name);
   fields.delete(name);

@@ -18,7 +18,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Wraps a control with its label, hint and first error. */
 function Frame({ field, label, hint, children }: FrameProps) {
   return (
     <div>

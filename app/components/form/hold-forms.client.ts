@@ -9,7 +9,6 @@ declare global {
   }
 }
 
-/** The button of the form that the router is sending, or whose next page it is loading; undefined if there is none. */
 function pressedButton(method: string | undefined): Element | undefined {
   const isOfForm = method === "POST" || routerOf(window)?.state.navigation.formMethod === "POST";
   return (isOfForm && document.querySelector("[type=submit][aria-busy=true]")) || undefined;

@@ -11,7 +11,7 @@ interface Picture {
   errors: FieldErrors;
 }
 
-/** Reads a picture from a form field and clears the field. A missing picture is not an error. */
+/** Clears the field. A missing picture is not an error. */
 export async function takePicture(form: FormData, name: string): Promise<Picture> {
   const file = form.get(name);
   form.set(name, "");

@@ -6,7 +6,6 @@ interface SubjectFieldProps {
   isOptional?: boolean;
 }
 
-/** Select of the API's subjects, or a text field if the API has no list. */
 export function SubjectField({ field, subjects, isOptional = false }: SubjectFieldProps) {
   const label = isOptional ? "বিষয় (থাকলে)" : "বিষয়";
   return subjects.length > 0 ? (

@@ -40,12 +40,10 @@ function chosenSource(sources: Lecture["sources"], request: Request) {
   return { keyed, chosen: keyed.find(({ key }) => key === requestedKey) ?? keyed[0] };
 }
 
-/** Checks whether a source is small enough to be kept on a phone. */
 function isSmall({ kind, height }: LectureSource): boolean {
   return kind === "audio" || (kind === "video" && height !== null && height <= keptHeight);
 }
 
-/** View data of a lecture: the chosen source, the alternatives and the position to resume from. */
 export async function lectureView(lecture: Lecture, request: Request, context: RequestContext) {
   const { id, title, mentor, poster, duration_seconds, watermark_text, is_completed } = lecture;
   const { resume_at: stopped, coverage = null, teacher = null } = lecture;
@@ -87,7 +85,6 @@ export async function lectureView(lecture: Lecture, request: Request, context: R
 
 const Ranges = z.array(z.tuple([z.number(), z.number()]));
 
-/** Progress that the player's script posts periodically. */
 const ProgressForm = z.object({
   lecture_id: IdParam,
   position: z.coerce.number().min(0).max(86_400),

@@ -5,7 +5,6 @@
  */
 export type PlayTrouble = "line" | "busy" | "closed" | "missing" | "format";
 
-/** Status of the response to a request for the first byte of a file; undefined if there is none. */
 async function statusOf(address: string): Promise<number | undefined> {
   try {
     const response = await fetch(address, { headers: { range: "bytes=0-0" } });
@@ -22,7 +21,6 @@ export function troubleOf(status: number): PlayTrouble {
   return status >= 400 ? "closed" : "format";
 }
 
-/** Finds out why a file does not play, by asking for it once more. */
 export async function findTrouble(address: string): Promise<PlayTrouble> {
   if (!navigator.onLine) return "line";
   const status = await statusOf(address);

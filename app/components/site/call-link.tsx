@@ -1,7 +1,6 @@
 import { useCompany } from "#app/components/document/root-data.ts";
 import { path } from "#app/paths.ts";
 
-/** Link that calls the hotline, or leads to the contact page if the hotline is not known. */
 export function CallLink({ className }: { className: string }) {
   const { hotline } = useCompany();
   return (

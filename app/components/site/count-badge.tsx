@@ -8,7 +8,6 @@ interface CountBadgeProps {
 
 const maxShownCount = 99; // larger numbers are not worth the space
 
-/** Number at a link of the menu or the header; nothing for 0. */
 export function CountBadge({ count, word }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

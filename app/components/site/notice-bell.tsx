@@ -4,7 +4,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { isOwnPath, path } from "#app/paths.ts";
 import { CountBadge } from "./count-badge.tsx";
 
-/** Link to the notices in the header, with the number of unread ones on pages whose data includes it. */
 export function NoticeBell() {
   const onDashboard = useRouteLoaderData<{ unread_count?: number | null }>("my-dashboard");
   const onNotices = useRouteLoaderData<{ unread_count: number }>("my-notices");

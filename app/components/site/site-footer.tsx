@@ -55,7 +55,6 @@ function FooterDetails({ known }: { known: Company }) {
   );
 }
 
-/** Footer of the site. `isBrief`: only name and copyright, as in the logged-in area. */
 export function SiteFooter({ company, isBrief }: { company: Company; isBrief: boolean }) {
   return (
     <footer className="site-footer">

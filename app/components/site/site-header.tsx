@@ -11,7 +11,6 @@ import { Logo } from "./logo.tsx";
 import { NoticeBell } from "./notice-bell.tsx";
 import { PanelClose, PanelOpener } from "./panel.tsx";
 
-/** Leaves out items whose pages are not offered, and a submenu without any. */
 function offeredMenus(menus: MenuItem[], offers: (href: string | null | undefined) => boolean): MenuItem[] {
   return menus.flatMap((item) => {
     if (!item.children?.length) return offers(item.link) ? [item] : [];

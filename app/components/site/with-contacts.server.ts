@@ -2,7 +2,6 @@ import type { Contact } from "#contract/catalogue/contacts.ts";
 import { hotlineHours, messengerHours, type Company } from "#app/company.ts";
 import { phonesIn } from "#app/format/phone-links.ts";
 
-/** Messenger of a Facebook page; null for any other address. */
 function messengerOf(link: string | null | undefined): string | null {
   const page = /^https:\/\/(?:www\.|m\.)?facebook\.com\/([\w.-]+)\/?$/.exec(link ?? "")?.[1];
   return page ? `https://m.me/${page}` : null;

@@ -9,7 +9,6 @@ interface AskTeacherProps {
   describedBy?: string;
 }
 
-/** Quiet link to ask the teacher about a lecture, a sheet or a question; nothing if the API has no such call. */
 export function AskTeacher({ kind, id, describedBy }: AskTeacherProps) {
   return (
     <OfferedLink

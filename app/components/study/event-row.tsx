@@ -24,7 +24,6 @@ interface EventRowProps {
   isDated?: boolean;
 }
 
-/** আজ, আগামীকাল or the weekday. */
 function dayWord(startsAt: string, now: string): string {
   const day = dayInDhaka(new Date(startsAt));
   if (day === dayInDhaka(new Date(now))) return "আজ";
@@ -65,7 +64,6 @@ function What({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { 
   );
 }
 
-/** Row of an event with its state: a link, with a join button for a class that is about to start. */
 export function EventRow({ event, href, now, isDated = false }: EventRowProps) {
   const { kind, state, coverage } = event;
   const isPartlyWatched = state === "open" && typeof coverage === "number";

@@ -52,7 +52,6 @@ export function stateWord({ kind, state, starts_at, ends_at }: Stated, now: stri
   return wordsOfKind[kind][state];
 }
 
-/** Start and end time; with dates if it ends on another day. */
 export function eventTime({ starts_at, ends_at }: Pick<EventRowFacts, "starts_at" | "ends_at">): string {
   if (!ends_at) return time(starts_at);
   if (shortDay(starts_at) === shortDay(ends_at)) return hours(starts_at, ends_at);
@@ -63,7 +62,6 @@ const soonMs = 12 * 60 * 60 * 1000;
 
 type Timed = Pick<EventRowFacts, "state" | "starts_at" | "ends_at">;
 
-/** Time until the start or the end if less than 12 hours; null otherwise. */
 export function timeLeftWords({ state, starts_at, ends_at }: Timed, now: string): string | null {
   const isSoon = (instant: string) => Date.parse(instant) - Date.parse(now) < soonMs;
   if (state === "upcoming") return isSoon(starts_at) ? `শুরু হতে ${timeLeft(now, starts_at)} বাকি` : null;

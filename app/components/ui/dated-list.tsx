@@ -26,7 +26,6 @@ interface DatedListProps {
   children: ReactNode;
 }
 
-/** Explains why the list is empty, with a link to the other list. */
 function NoneListed({
   of,
   list,
@@ -66,7 +65,6 @@ function NoneListed({
   );
 }
 
-/** Searchable list with tabs for current and past entries. */
 export function DatedList({ meta, tab, children, ...listed }: DatedListProps) {
   const { list, isPast, search, noun } = listed;
   const state = isPast ? "past" : null;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Term, value, and a class for the row if it is styled differently. */
 export type Detail = readonly [term: string, value: ReactNode, rowClass?: string];
 
 interface DetailListProps {

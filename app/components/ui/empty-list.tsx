@@ -11,7 +11,6 @@ interface EmptyListProps {
   children: ReactNode;
 }
 
-/** Placeholder for an empty list: what that means and what to do; or that the list could not be read. */
 export function EmptyList({ of, icon = "search", title, children }: EmptyListProps) {
   const isUnread = useUnreadLists();
   if ([of].flat().some(isUnread)) return <UnreadList />;

@@ -13,7 +13,6 @@ interface PictureProps {
 /** URL of a picture that exists in several sizes and formats; ends with its largest width. */
 const sized = /^(\/media\/pictures\/[0-9a-f]{32})-(\d{2,4})\.webp$/;
 
-/** Decorative, lazily loaded picture beside text that says the same; null if there is none. */
 export function Picture({ src, sizes, ...frame }: PictureProps) {
   const address = safeImage(src);
   if (!address) return null;

@@ -13,7 +13,6 @@ const radius = 40;
 const length = 2 * Math.PI * radius;
 const circle = { cx: 46, cy: 46, r: radius };
 
-/** Ring that is filled up to a share, with a number in it. Its colours follow the text around it. */
 export function Ring({ share, value, caption, label }: RingProps) {
   const filled = Math.round(Math.min(1, share) * length);
   return (

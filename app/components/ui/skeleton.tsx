@@ -7,7 +7,6 @@ interface SkeletonProps {
   className: string;
 }
 
-/** Placeholders of a list without rows, which a screen reader hears whether it is empty or could not be read. */
 export function Skeleton({ of, count, className }: SkeletonProps) {
   const isUnread = of.some(useUnreadLists());
   return (

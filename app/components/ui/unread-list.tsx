@@ -1,6 +1,5 @@
 import { Icon } from "./icon.tsx";
 
-/** Shown instead of a list of which nothing could be read: it is not known to be empty. */
 export function UnreadList() {
   return (
     <div className="card empty">
@@ -14,7 +13,6 @@ export function UnreadList() {
   );
 }
 
-/** `UnreadList` in one sentence, for a place without room for a card. */
 export function UnreadNote() {
   return (
     <>

@@ -17,7 +17,6 @@ import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
 import { takePicture } from "#app/components/form/picture.server.ts";
 import { reminderForms } from "./reminder-actions.server.ts";
 
-/** Redirects to `next`, or back to the profile. */
 async function done({ request, context }: Pick<DoctorForm, "request" | "context">, message: string) {
   await flashCookie(context).save(message);
   return redirect(pathOfNext(nextOf(request)) ?? path("my-account"), 303);

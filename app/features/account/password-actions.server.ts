@@ -48,7 +48,6 @@ async function sendCode({ api, context, fields }: DoctorForm, formId: string) {
   return redirect(page, 303);
 }
 
-/** Returns to the form with the current password. */
 async function forgetCode({ context }: DoctorForm): Promise<Response> {
   await flowCookie(context).clear();
   return redirect(page, 303);

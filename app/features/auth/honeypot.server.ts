@@ -6,7 +6,6 @@ const purpose = "honeypot";
 const name = "name__confirm";
 const timeName = "from__confirm";
 
-/** Names of two invisible fields, and the encrypted time that the second one sends back. */
 export async function decoyFields({ portal }: RequestContext): Promise<Decoy> {
   return { name, timeName, time: await seal(String(Date.now()), portal.keys, purpose) };
 }

@@ -44,7 +44,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Keeps the number of a failed login for the form of a forgotten password. */
 async function keepNumber(
   name: string,
   flow: Flow | undefined,

@@ -5,7 +5,6 @@ import { visitorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 
-/** Page that continues a flow. */
 function pageOf({ step, purpose }: Flow): string {
   if (step === "register") return path("register");
   if (step === "number") return path(purpose === "join" ? "join" : "forget");

@@ -29,7 +29,6 @@ export function waitingLink(context: RequestContext) {
   };
 }
 
-/** Doctor whose session a token is; undefined if it is of none. */
 async function doctorOfSession(request: Request, context: RequestContext, token: string) {
   const own = visitorApi(context, request, { session: { token } });
   const appData = await own.submit(getAppData, {});

@@ -7,12 +7,10 @@ import { flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
 const staleProofStatuses = new Set([401, 403, 410]);
 const proofField = /^(x[_-])?otp([_-]?(code|token))?$|^(code|token)$/i;
 
-/** Checks whether the OTP token, or the code sent as one, was used or has expired. */
 function isStaleProof({ status, reply }: Refusal): boolean {
   return staleProofStatuses.has(status) || Object.keys(reply.fieldErrors).some((name) => proofField.test(name));
 }
 
-/** Leads to the first step, which has kept what was typed there, and shows a message. */
 export async function restartFlow(
   request: Request,
   context: RequestContext,

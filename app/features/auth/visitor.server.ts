@@ -8,7 +8,6 @@ import { flashCookie, flowCookie, type Flow } from "#app/server/forms/flow.serve
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
 import { derivedDoctorKey, openSession, readSession, type Session } from "#app/server/session/session.server.ts";
 
-/** Redirects logged-in doctors to where a login leads. */
 export async function requireVisitor(request: Request, context: RequestContext): Promise<void> {
   if (await readSession(request, context)) throw redirect(afterLogin(nextOf(request)));
 }
@@ -49,14 +48,12 @@ export async function signIn(
   return session;
 }
 
-/** Leads to the login with the number filled in, and shows the message there. */
 export async function continueAtLogin(context: RequestContext, flow: Flow, message?: string): Promise<Response> {
   await flowCookie(context).save({ ...flow, step: "login", otpToken: undefined });
   if (message) await flashCookie(context).save(message);
   return redirect(withQuery(path("login"), { next: flow.query.next }), 303);
 }
 
-/** Query values that a registration carries from its first page to its last. */
 export function registrationQuery(request: Request): Flow["query"] {
   const { searchParams } = new URL(request.url);
   const batch = searchParams.get("batch") ?? "";

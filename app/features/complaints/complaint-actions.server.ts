@@ -29,13 +29,11 @@ const maxQuestions = 500;
 const maxQuestionId = 1_000_000_000;
 const maxVersion = 10_000;
 
-/** Positive integer of a query up to a maximum; null if there is none. */
 function numberFrom(request: Request, name: string, max: number): number | null {
   const number = Number(new URL(request.url).searchParams.get(name));
   return Number.isInteger(number) && number > 0 && number <= max ? number : null;
 }
 
-/** Default subject of a complaint about the exam or practice question that the linking page names; null if none. */
 export function subjectFrom(request: Request): string | null {
   const question = numberFrom(request, "question", maxQuestions);
   const practised = numberFrom(request, "practice_question", maxQuestionId);

@@ -24,7 +24,6 @@ const titles: Record<string, string> = {
   mcps: "MCPS",
 };
 
-/** Finds the link to a course page in a list of links. */
 function linkTo<Item extends { link?: string | null | undefined }>(slug: string, links: Item[] = []) {
   return links.find(({ link }) => link?.split(/[?#]/, 1)[0]?.endsWith(`/courses/${slug}`));
 }
@@ -67,7 +66,7 @@ async function courseFromSettings(context: RequestContext, slug: string) {
   return { course, notice: settings?.notice ?? null };
 }
 
-/** Loads a course page by its slug, also from an API that has no call for a course. Throws a Response on failure. */
+/** Loads a course page, also from an API that has no call for a course. Throws a Response on failure. */
 export async function loadCourse(
   context: RequestContext,
   slug: string | undefined,

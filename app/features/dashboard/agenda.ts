@@ -78,7 +78,6 @@ export interface MissedCount {
   course: string | null;
 }
 
-/** Counts of missed events: by course if the API reports that, else in total. */
 export function missedCounts({
   videos,
   videos_link,

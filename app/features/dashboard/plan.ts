@@ -29,7 +29,6 @@ function practiceOf({ due, left: ofPortion, session_id, done_today, unseen }: Pr
   };
 }
 
-/** Missed lecture with the minutes that were not watched yet, at least one. */
 function missedOf({ duration_seconds, ...lecture }: NonNullable<Dashboard["missed_lecture"]>) {
   return { ...lecture, minutes: Math.max(1, Math.ceil((duration_seconds * (100 - lecture.coverage)) / 100 / 60)) };
 }
@@ -44,7 +43,6 @@ function minutesOf({ starts_at, ends_at }: AgendaEvent): number {
   return ends_at ? Math.max(0, Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / minuteMs)) : 0;
 }
 
-/** Days until the examination, with the lectures of its course and how many of them a week are enough. */
 function targetOf({ on, course: title }: NonNullable<Dashboard["target_exam"]>, courses: Course[], now: string) {
   const days = daysUntil(on, now);
   if (days < 0) return null;
@@ -61,7 +59,6 @@ interface PlanParts extends Pick<
   following: AgendaEvent[];
 }
 
-/** Tasks of today (practice, one missed class, the next class or exam) with their minutes, and the target examination. */
 export function planOf(
   { following, courses, practice: known, missed_lecture, watched_today, target_exam }: PlanParts,
   now: string,

@@ -30,7 +30,6 @@ export async function sendDeviceCode(
   return result;
 }
 
-/** Ends the flow and redirects to `next`, or the device list. */
 export async function finishDeviceFlow(
   context: RequestContext,
   next: string | undefined,

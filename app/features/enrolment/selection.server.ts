@@ -52,7 +52,6 @@ type Selection = Awaited<ReturnType<typeof loadSelection>>;
 /** Reasons that redirect to the doctor's existing enrolment; others are shown with a link. */
 const redirectReasons: EnrolObstacle[] = ["already_enrolled", "unpaid_enrolment"];
 
-/** Loads whether the doctor may enrol; redirects to an existing enrolment. */
 export async function loadEligibility(api: DoctorApi, request: Request, { batch, schedule }: Selection) {
   const input = { params: { id: batch.id }, query: { schedule_id: schedule.id } };
   const eligibility = await api.load(getEnrolEligibility, input);

@@ -11,7 +11,6 @@ export interface ExamIds {
 /** Query of the status page for a doctor who comes from the room: it leads on to a result that is out. */
 const afterRoom = { ended: 1 };
 
-/** True if the status page is requested by a doctor who comes from the room. */
 export function isAfterRoom(request: Request): boolean {
   return new URL(request.url).searchParams.has("ended");
 }

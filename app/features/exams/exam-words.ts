@@ -24,7 +24,6 @@ export const meritScopeWords = {
   candidate_type: "ক্যাটাগরি",
 };
 
-/** Noun by which a quiz calls itself, with its cases: a trial exam by its own name. */
 export function quizWords(isTrial: boolean | null | undefined) {
   if (isTrial) return { noun: "ট্রায়াল পরীক্ষা", inIt: "ট্রায়াল পরীক্ষায়", ofIt: "ট্রায়াল পরীক্ষার" };
   return { noun: "কুইজ", inIt: "কুইজে", ofIt: "কুইজের" };
@@ -40,7 +39,6 @@ export function shareText(share: number): string {
   return `${bengaliNumber(Math.round(share * 100))}%`;
 }
 
-/** Answer to a true/false statement: সত্য, মিথ্যা or ফাঁকা. */
 export function statementWord(value: 1 | 0 | null | undefined): string {
   return value === 1 ? "সত্য" : value === 0 ? "মিথ্যা" : "ফাঁকা";
 }

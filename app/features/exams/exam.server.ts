@@ -11,7 +11,6 @@ import type { SignedInDoctor } from "#app/server/session/require-doctor.server.t
 import { quizWords } from "./exam-words.ts";
 import { examPages, type ExamIds, type ExamPages } from "./exam-pages.ts";
 
-/** Endpoints with the same bodies and responses below any path, with its own params. */
 type AnyPath<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends Endpoint<z.ZodType, infer Q, infer B, infer R>
     ? Endpoint<z.ZodType, Q, B, R>
@@ -21,7 +20,6 @@ type AnyPath<Calls> = {
 export type RoomCalls = AnyPath<typeof examRoom>;
 export type ResultCalls = AnyPath<typeof examResults>;
 
-/** Access to an attempt in progress, at an exam or a quiz. */
 export interface Room {
   submit: DoctorApi["submit"];
   calls: RoomCalls;
@@ -36,7 +34,6 @@ export interface Room {
   };
 }
 
-/** Noun by which the candidate calls the attempt. */
 export function nounOf({ is_trial }: Pick<AttemptHead, "is_trial">, { noun }: Pick<Room, "noun">) {
   return is_trial ? quizWords(is_trial).noun : noun;
 }
@@ -52,7 +49,6 @@ export interface Exam extends Room {
   pages: ExamPages;
 }
 
-/** Exam of the route's params, with the endpoints for an exam taken in time, or late if there is no schedule id. */
 export function examOf({ api }: SignedInDoctor, routeParams: Params): Exam {
   const { id, schedule_id = routeParams["scheduleId"], eventId: event_id } = routeParams;
   const isLate = schedule_id === undefined;

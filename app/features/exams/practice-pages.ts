@@ -5,7 +5,6 @@ export function questionPath(id: number, number: number): string {
   return withQuery(path("my-practice-session", { id }), { question: number });
 }
 
-/** Path of a new complaint about a question in the version that is shown, if the API tells it. */
 export function practiceObjection({ id, version }: Pick<PracticeQuestion, "id" | "version">): string {
   return withQuery(path("my-complain-box"), { practice_question: id, version: version ?? null });
 }

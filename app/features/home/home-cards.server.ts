@@ -15,7 +15,6 @@ function categoryTarget({ link, totalItem }: Pick<BatchCategory, "link" | "total
   return link && totalItem === 1 ? link.replace(/\/?(?=[?#]|$)/, "/batches") : link;
 }
 
-/** Cards of the categories, or of the courses of a centre without categories. */
 export function categoryCards(categories: BatchCategory[], courses: CourseCard[]): HomeCard[] {
   const shown: BatchCategory[] =
     categories.length > 0 ? categories : courses.map(({ title, link }) => ({ title, link }));

@@ -44,13 +44,11 @@ export function questionToAsk(asked: Asked | null): HomeQuestion | null {
   return first ?? null;
 }
 
-/** Returns the batch to offer with its price: the next one that costs something, or else the next one. */
 export function batchToOffer(batches: BatchItem[]): BatchItem | null {
   const priced = batches.filter(({ price, discounted_price }) => (discounted_price ?? price) !== "0.00");
   return nextBatch(priced) ?? nextBatch(batches);
 }
 
-/** Batch of the price card, with what its own page says of it, as far as that could be read. */
 export interface OfferedBatch {
   batch: BatchItem;
   facts: string;

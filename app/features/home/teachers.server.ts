@@ -2,10 +2,8 @@ import type { Batch } from "#contract/catalogue/batches.ts";
 import type { Teacher } from "#contract/catalogue/teachers.ts";
 import { safeImage } from "#app/format/links.ts";
 
-/** Most teachers that the page shows. */
 const shownTeachers = 2;
 
-/** Teachers of a batch who have a photo. */
 export function teachersOf(batch: Batch | null): Teacher[] {
   return (batch?.teachers ?? []).filter(({ photo }) => safeImage(photo)).slice(0, shownTeachers);
 }

@@ -19,7 +19,6 @@ export function statusStyle(status: DeliveryStatus): StatusStyle {
   return { tone: "quiet", icon: status === "delivered" ? "check" : "clock" };
 }
 
-/** Says for each status of a delivery what happens next, or what the doctor can do. */
 export const adviceWords: Record<DeliveryStatus, string> = {
   requested: "অফিস প্যাকেট তৈরি করবে। তৈরি হলে এখানে দেখবেন।",
   preparing: "প্যাকেট তৈরি হলেই কুরিয়ারে দেওয়া হবে।",

@@ -1,6 +1,5 @@
 import { path } from "#app/paths.ts";
 
-/** Text of robots.txt; a demo disallows everything. */
 export function robotsText({ origin, isDemo }: { origin: string; isDemo: boolean }): string {
   const rules = isDemo
     ? ["Disallow: /"]

@@ -47,7 +47,6 @@ export const listedPaths: Partial<Record<RouteName, (api: PublicApi) => Promise<
   "faq-show": async (api) => (await loadFaqs(api)).flatMap(({ id }) => (id ? [path("faq-show", { id })] : [])),
 };
 
-/** Public routes excluded from the sitemap, with the reason. */
 export const unlisted: Partial<Record<RouteName, string>> = {
   "category-batch": "same page as batch-details, which is its canonical URL",
   "batch-for-you": "depends on the visitor's answers",
@@ -57,7 +56,6 @@ export const unlisted: Partial<Record<RouteName, string>> = {
   search: "its results are listed themselves",
 };
 
-/** Paths of all other public routes without params, and the list of past events. */
 export const fixedPaths: string[] = [
   ...Object.entries(patterns).flatMap(([name, pattern]) =>
     name in publicPages && !(name in unlisted) && !pattern.includes(":") ? [pattern] : [],

@@ -29,7 +29,6 @@ export interface CheckoutContext {
   id: number;
 }
 
-/** Redirects to the page of the paid item, with a flash message. */
 async function leave({ context, request, kind, id }: CheckoutContext, message: string): Promise<Response> {
   await flashCookie(context).save(message);
   return redirect(paidItems[kind].page(id), request.method === "GET" ? 302 : 303);

@@ -16,7 +16,6 @@ import { sharePicture } from "./shared-pictures.server.ts";
 
 const namePattern = /^(?:site|(batch|event)-(\d{1,12}))\.png$/;
 
-/** Texts of the picture with this name, from the API; undefined for an unknown name. */
 async function wordsOf(name: string, context: RequestContext): Promise<PictureWords | undefined> {
   const [found, kind, id = ""] = namePattern.exec(name) ?? [];
   if (found === undefined) return undefined;

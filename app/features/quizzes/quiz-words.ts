@@ -16,13 +16,11 @@ export const quizAccessWords: Record<QuizAccess, string> = {
 
 type Times = Pick<QuizItem, "state" | "opens_at" | "closes_at">;
 
-/** Opening or closing time, depending on the state; null if not set. */
 export function quizTimes({ state, opens_at, closes_at }: Times): string | null {
   if (state === "soon" && opens_at) return timeSpan(opens_at, closes_at ?? null);
   return closes_at ? `${state === "closed" ? "শেষ হয়েছে" : "শেষ সময়"} ${timeSpan(closes_at, null)}` : null;
 }
 
-/** True if an open quiz closes today in Dhaka. */
 export function isLastDay({ state, closes_at }: Pick<Times, "state" | "closes_at">, now: Date): boolean {
   return state === "open" && !!closes_at && day(closes_at) === day(now.toISOString());
 }

@@ -33,7 +33,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return bookView({ api, request, context, params: pathParams(pageParams, getReferenceBookPage) });
 }
 
-/** Shows a page that was prefetched while the previous one was read. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const stored = search === "" ? prefetchedPage(pathname) : undefined;

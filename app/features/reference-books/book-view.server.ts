@@ -81,7 +81,6 @@ async function contents({ api, params }: PageRequest, requestedPart: string) {
   return { kind: "contents" as const, book, no: page.no, chapters, current: toc[current]?.page_no, part, partCount };
 }
 
-/** Selects the view from the query: search, page number, table of contents, or the page itself. */
 export function bookView(pageRequest: PageRequest) {
   const { searchParams } = new URL(pageRequest.request.url);
   const query = listQuery(pageRequest.request, searchReferenceBook);

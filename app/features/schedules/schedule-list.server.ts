@@ -3,7 +3,6 @@ import { listBatchSchedules } from "#contract/catalogue/batches.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import { listQuery, pathParams } from "#app/server/forms/list-query.server.ts";
 
-/** Loader of a batch's timetable pages; schedule and kind of event come from the query. */
 export async function loadScheduleList({ request, params, context }: LoaderFunctionArgs) {
   const query = listQuery(request, listBatchSchedules);
   const list = await publicApi(context).load(listBatchSchedules, {

@@ -37,7 +37,7 @@ async function searchLists(context: RequestContext, search: string): Promise<Sea
   return { groups: groups.filter(({ total }) => total > 0) };
 }
 
-/** Searches public content; `isPart` is true if only batches and FAQs were searched. */
+/** `isPart`: only batches and FAQs were searched. */
 export async function searchPublic(
   context: RequestContext,
   search: string,
@@ -57,7 +57,7 @@ interface OwnResults {
   missing: "device" | "failed" | null;
 }
 
-/** Searches the logged-in doctor's own content. Errors are reported in `missing`, so that the page still renders. */
+/** Reports errors in `missing`, so that the page still renders. */
 export async function searchOwnContent(request: Request, context: RequestContext, search: string): Promise<OwnResults> {
   const session = await readSession(request, context);
   if (!session) return { groups: [], missing: null };

@@ -61,7 +61,6 @@ function noteOf(kind: SearchKind, { params, at }: SearchHit): string {
   return at ? day(at) : "";
 }
 
-/** Converts a group of hits to links; hits without a page in the portal are left out. */
 export function resultGroup({ kind, total, hits }: Group, search: string): ResultGroup {
   const shown = hits.flatMap((hit) => {
     const href = hrefOf(kind, hit.params);

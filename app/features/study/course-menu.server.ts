@@ -2,7 +2,6 @@ import type { CourseMenuItem } from "#contract/study/course-home.ts";
 import { addressOf } from "#app/match-route.server.ts";
 import { path, type RouteName } from "#app/paths.ts";
 
-/** Portal routes for the screens that the API's course menu names. */
 const menuRoutes = new Map<string, RouteName>([
   ["course-schedule", "course-schedule"],
   ["full-schedule", "my-full-schedule"],

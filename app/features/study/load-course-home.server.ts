@@ -9,7 +9,6 @@ type LoadedCourseHome = CourseHome & {
   hasEvents: boolean;
 };
 
-/** Course home built from the course alone, without events or progress. */
 function homeOf(course: MyCourse): LoadedCourseHome {
   const { batch, schedule, payment, status, schedule_id, ...rest } = course;
   const isStudied = status === "active" || status === "completed" ? status : null;

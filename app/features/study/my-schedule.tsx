@@ -35,7 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { week, courses, kind, isEmpty: events.length === 0, now };
 }
 
-/** Links to the weeks with events before and after the shown one. */
 function WeekLinks({ previous, next, kind }: { previous: string | null; next: string | null; kind: string | null }) {
   if (!previous && !next) return null;
   return (

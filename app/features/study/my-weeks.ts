@@ -4,7 +4,6 @@ import { dayInDhaka } from "#locale/calendar.ts";
 
 const kindsOf = { class: ["lecture", "solve"], exam: ["exam"] } as const;
 
-/** Kinds of events that the schedule of all courses can be narrowed to. */
 export type ScheduleFilter = keyof typeof kindsOf;
 
 export function filterOf(query: URLSearchParams): ScheduleFilter | null {

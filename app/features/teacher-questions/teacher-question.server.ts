@@ -9,12 +9,11 @@ import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 
 type Asked = Pick<DoctorForm, "api" | "context"> & { params: ReturnType<typeof subjectParams> };
 
-/** Kind and id of what is asked about, from the params of the route. Throws 404 for malformed ones. */
+/** Throws 404 for malformed params. */
 export function subjectParams({ subjectKind, subjectId }: Record<string, string | undefined>) {
   return pathParams({ kind: subjectKind, id: subjectId }, getTeacherQuestions);
 }
 
-/** Loads the questions about a subject, or the reason why they are closed while an exam of the doctor runs. */
 export async function loadTeacherQuestions({ api, context, params }: Asked) {
   const result = await api.submit(getTeacherQuestions, { params });
   if (!result.ok) {

@@ -58,14 +58,12 @@ export function secondsUntilResend({ resendAtMs }: Pick<Flow, "resendAtMs">, now
   return Math.max(0, Math.ceil((resendAtMs - nowMs) / 1000));
 }
 
-/** Returns the time in epoch milliseconds at which another code may be requested. */
 export function resendTime(seconds: number, nowMs = Date.now()): number {
   return nowMs + seconds * 1000;
 }
 
 const defaultResendSeconds = 60;
 
-/** Returns the part of a flow that the response to a request for a code decides. */
 export function codeSent({
   phone_masked,
   resend_after = defaultResendSeconds,
@@ -74,7 +72,6 @@ export function codeSent({
   return { phoneMasked: phone_masked, resendAtMs: resendTime(resend_after), otpToken: otp_token };
 }
 
-/** Encrypted cookie with a message that the next page shows once. */
 export function flashCookie(context: RequestContext) {
   const cookie = sealedCookie("flash", flashSeconds, context);
   return {

@@ -58,7 +58,6 @@ export interface DoctorForm {
   fields: FormData;
 }
 
-/** Response to a form that was not accepted, for the form of the page with the same id. */
 export interface FormResponse {
   form: string;
   result: SubmissionResult;
@@ -73,7 +72,6 @@ type RefusalDetails = Pick<Refusal, "status" | "reply"> &
 /** Form fields used by the portal itself; all others are sent to the API. */
 const ownFields = ["form", "idempotency_key"];
 
-/** Creates an idempotency key, so that a form that is submitted twice takes effect once. */
 export function newKey(): string {
   return randomUUID();
 }

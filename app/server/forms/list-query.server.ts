@@ -6,7 +6,6 @@ function errorResponse(status: number, message: string): Response {
   return Response.json({ message }, { status });
 }
 
-/** Parsed value of a schema whose input and output have the same type. */
 type Parsed<Schema extends z.ZodType | undefined> = z.output<NonNullable<Schema>> & z.input<NonNullable<Schema>>;
 
 /**

@@ -7,7 +7,6 @@ const readNotice = "পাতাটি একটু পরে নিজে থ�
 const writeNotice =
   "যা পাঠিয়েছেন তা নেওয়া হয়নি, কিছুই বদলায়নি। কয়েক সেকেন্ড পরে এই পাতাটি রিলোড করুন: যা লিখেছেন তা আবার পাঠানো হবে। অথবা পিছনে ফিরে আবার পাঠান।";
 
-/** Page whose link and refresh lead to the current address. */
 function page(isRead: boolean, seconds: number): string {
   const text = isRead ? readNotice : writeNotice;
   const link = isRead ? { href: "", words: "আবার চেষ্টা করুন" } : undefined;

@@ -9,7 +9,6 @@ function redirectTo(address: string): Response {
   });
 }
 
-/** Replaces what no page reads: control characters, backslashes, and bytes that are no text. */
 function clean(text: string): string {
   return text.replaceAll(/[\p{Cc}\\\ufffd]+/gu, " ").trim();
 }

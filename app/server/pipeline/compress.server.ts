@@ -35,7 +35,6 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
 
 const textual = /^(text\/|application\/(json|javascript|xml|manifest)|image\/svg)/;
 
-/** Shorter texts are sent as they are. */
 export const minBytesToCompress = 600;
 
 /**

@@ -4,7 +4,6 @@ import { gatewayOrigins } from "./gateways.server.ts";
 
 export const videoHost = "https://www.youtube-nocookie.com";
 
-/** Returns the hash source of an inline script or style for a content security policy. */
 export function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
@@ -58,7 +57,6 @@ export function framedPolicy(html: string): string {
   return `default-src 'none'; style-src ${hashesIn(html, "style").join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 }
 
-/** Headers of every response except assets. */
 export const securityHeaders: Record<string, string> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",

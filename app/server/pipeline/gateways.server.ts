@@ -5,7 +5,6 @@ export function gatewayOrigins({ PAYMENT_PAGE_ORIGINS, gatewayAccounts }: Env): 
   return [...new Set([...PAYMENT_PAGE_ORIGINS, ...own])];
 }
 
-/** Checks whether an address from the API is a payment page of a known gateway. */
 export function isGatewayPage(address: string, env: Env): boolean {
   return gatewayOrigins(env).includes(new URL(address).origin);
 }

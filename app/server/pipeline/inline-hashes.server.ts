@@ -5,7 +5,6 @@ import { sourceHash } from "./content-security.server.ts";
 
 const scripts = import.meta.glob<string>("/app/**/*-boot.js", { query: "?raw", import: "default", eager: true });
 
-/** Collects the handles of a route and its layouts, outermost first. */
 function handlesAround(routes: ServerBuild["routes"], id: string | undefined): ReturnType<typeof handleOf>[] {
   const route = id === undefined ? undefined : routes[id];
   return route ? [...handlesAround(routes, route.parentId), handleOf(route.module.handle)] : [];

@@ -14,7 +14,6 @@ export interface BodyLimits {
 
 const defaults: BodyLimits = { bytes: bounds.bodyBytes, fields: bounds.formFields };
 
-/** Limits of larger forms. */
 const larger: Record<NonNullable<Facts["form"]>, Partial<BodyLimits>> = {
   picture: { files: 1 },
   attachments: { files: complaintLimits.files },

@@ -46,7 +46,6 @@ export interface ClientConnection {
 /** Handler that responds synchronously where it can, which saves the cost of a promise on cached pages. */
 type Handler = (request: Request, connection: ClientConnection) => Response | Promise<Response>;
 
-/** Responds to a request, or passes it on to the next step. */
 type Step = (request: Request, connection: ClientConnection, next: Handler) => Response | Promise<Response>;
 
 interface Renderers {
@@ -65,13 +64,11 @@ const refusalReasons = new Map<number, RefusedRequest["reason"]>([
   [413, "too-large"],
 ]);
 
-/** Route label of a request in the metrics: the name of its page, or a category for other paths. */
 function routeLabel(pathname: string): string {
   const [, category = "other"] = /^\/(assets|api|sandbox|healthz|readyz)(\/|$)/.exec(pathname) ?? [];
   return category === "other" ? (matchRoute(pagePathOf(pathname))?.name ?? category) : category;
 }
 
-/** Checks whether a request is a form submission for which the browser expects a page. */
 function isFormSubmission({ method, url, headers }: Request): boolean {
   const { pathname } = new URL(url);
   return method === "POST" && !pathname.startsWith("/api/") && /text\/html/.test(headers.get("accept") ?? "");
@@ -83,7 +80,6 @@ function limitHeaders(request: Request, connection: ClientConnection, next: Hand
   return next(request, connection);
 }
 
-/** Assigns a request id and logs the request in one line. Warns of an unknown proxy. */
 function logRequest(log: Logger, trustedProxies: string[]): Step {
   const warnOfForwarding = createForwardingWarning({ log, trustedProxies });
   return (request, connection, next) => {
@@ -103,13 +99,11 @@ function endOnStreamError(log: Logger): Step {
   };
 }
 
-/** Measures the duration of a request by route, and traces it. */
 function measure(request: Request, connection: ClientConnection, next: Handler): Promise<Response> {
   const route = () => routeLabel(new URL(request.url).pathname);
   return timePage(request, route, () => next(request, connection));
 }
 
-/** Composes steps, first to last, into one handler. */
 function compose(steps: Step[], last: Handler): Handler {
   return steps.reduceRight<Handler>((next, step) => (request, connection) => step(request, connection, next), last);
 }
@@ -119,7 +113,6 @@ function isPublicPicture({ headers }: Response): boolean {
   return /^image\//.test(headers.get("content-type") ?? "") && /\bpublic\b/.test(headers.get("cache-control") ?? "");
 }
 
-/** Creates the way of every request through the portal: an ordered list of steps, then the application. */
 export function createPipeline(portal: Portal, renderers: Renderers): Handler {
   const { env, log } = portal;
   const assets = assetHeaders(env);

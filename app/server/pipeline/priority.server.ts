@@ -3,7 +3,6 @@ import { isCall, priorityOfCall } from "#contract/call-priority.ts";
 import type { Priority } from "#process/admission.ts";
 import { hasSessionCookie } from "../session/session.server.ts";
 
-/** Paths that need neither rendering nor data. */
 const unlimitedPaths = /^\/(assets\/|healthz$|readyz$|exam-room-worker\.js$|sw\.js$)/;
 
 /** Determines the priority class of a request; undefined if it is so cheap that it is always admitted. */

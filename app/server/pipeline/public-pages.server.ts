@@ -25,7 +25,7 @@ interface RememberedKeys {
   maxCharacters: number;
 }
 
-/** Creates a memoized function from URL to cache key. Unknown query values are ignored, so they create no new pages. */
+/** Ignores unknown query values, so that they create no new pages. */
 export function publicPageKeys({ maxEntries, maxCharacters }: RememberedKeys): (url: string) => string | undefined {
   const keys = new LRUCache<string, { key: string | undefined }>({
     max: maxEntries,

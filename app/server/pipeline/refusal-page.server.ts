@@ -43,13 +43,11 @@ const words: Record<number, Words> = {
   500: ours,
 };
 
-/** Page in Bengali about a request that was not accepted, with a link to the home page of the site. */
 export function refusalPage(status: number, home: string): string {
   const { title, text } = words[status] ?? (status < 500 ? badLink : ours);
   return plainPage({ title, text, link: { href: home, words: "প্রথম পাতা" } });
 }
 
-/** True for a request whose response a person reads as a page. */
 export function isForPerson({ url, headers }: Request): boolean {
   const { pathname } = new URL(url);
   if (pathname.startsWith("/api/") || pathname.endsWith(".data")) return false;

@@ -16,7 +16,6 @@ export interface RemixHandler {
   renderShared(request: Request): Promise<Response>;
 }
 
-/** Retry-After of 503 responses that set none themselves. */
 const retryAfterSeconds = "5";
 
 /** Path that no route matches: the not-found page shows the rejection. */
@@ -40,7 +39,6 @@ export function newRequestContext(
   };
 }
 
-/** Creates the handler that runs Remix and sets cookies, caching headers and the content policy on its responses. */
 export function createRemixHandler(portal: Portal, build: ServerBuild, mode: string): RemixHandler {
   const remix = createRouteHandlers(build, mode);
 

@@ -7,7 +7,6 @@ import type { ServerBuild } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { lingerAfterRefusals } from "#process/node-refusals.ts";
 
-/** The HTTP server that this build was loaded into. */
 export interface HostServer {
   /** Returns the remote address of the connection of the current request. */
   peer(): string | undefined;

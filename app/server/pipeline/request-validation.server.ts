@@ -20,7 +20,6 @@ const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
 const tooLarge = "যা পাঠিয়েছেন তা বেশি বড়। পিছনে ফিরে লেখা ছোট করে আবার দিন।";
 
-/** Checks whether a request is a read: GET or HEAD. */
 export function isRead({ method }: Request): boolean {
   return readMethods.has(method);
 }
@@ -86,7 +85,6 @@ function isBadQuery(query: URLSearchParams): boolean {
   return query.size > bounds.queryFields || query.has("_data");
 }
 
-/** Checks for a page that a person reads, as opposed to a call of a program or of the page's own script. */
 function isPageRead(request: Request, pathname: string): boolean {
   return isRead(request) && !pathname.startsWith("/api/") && !pathname.endsWith(".data");
 }

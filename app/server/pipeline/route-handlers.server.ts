@@ -1,7 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
 
-/** Reduces a build to one route and its layouts. */
 function branchOf(build: ServerBuild, id: string): ServerBuild {
   const [routes, assets]: [ServerBuild["routes"], ServerBuild["assets"]["routes"]] = [{}, {}];
   for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) {

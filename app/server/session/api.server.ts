@@ -25,7 +25,6 @@ type Submit = <E extends Endpoint>(
   },
 ) => Promise<Submitted<EndpointOutput<E>>>;
 
-/** Device token of a visitor: that of a response to this request, otherwise that of the cookie. */
 export async function deviceTokenOf(context: RequestContext, request: Request): Promise<string | undefined> {
   return context.notes.deviceToken ?? (await deviceCookie(context).read(request));
 }
@@ -74,7 +73,6 @@ interface Visitor {
   entryToken?: string | undefined;
 }
 
-/** API client for calls that need no login: login, registration, one-time codes, and quizzes. */
 export function visitorApi(
   context: RequestContext,
   request: Request,
@@ -145,9 +143,7 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
   };
 }
 
-/**
- * API client for a visitor with a payment receipt but no session. Redirects to the login if the receipt has expired.
- */
+/** Redirects to the login if the receipt has expired. */
 export function receiptApi(context: RequestContext, request: Request): Pick<DoctorApi, "load"> {
   const call = personalCall(context, request);
   return {

@@ -7,7 +7,6 @@ import type { Revocations } from "../v3/revocations.server.ts";
 import type { V3Fetch } from "#contract/v3-api.ts";
 import type { V3 } from "../v3/v3-call.server.ts";
 
-/** Process-wide services of the portal, created once by server.ts. */
 export interface Portal {
   env: Env;
   keys: KeyRing;
@@ -28,7 +27,6 @@ export interface RefusedRequest {
   page: string;
 }
 
-/** State of one request, shared by loaders, actions and rendering. */
 export type RequestContext = {
   portal: Portal;
   /** Nonce of the Content-Security-Policy; undefined on shared pages. */

@@ -9,7 +9,6 @@ export function isDeviceLock({ status, envelope }: Pick<Failure, "status" | "env
   return status === 423 && envelope.device_verified !== true;
 }
 
-/** Checks whether a request is for a page about devices, from which no lock redirects. */
 function isDevicePage({ url }: Request): boolean {
   return matchRoute(pagePathOf(new URL(url).pathname))?.name.startsWith("my-devices") ?? false;
 }

@@ -28,17 +28,13 @@ export function isFile({ status }: Response): boolean {
   return fileStatuses.has(status);
 }
 
-/** Creates the response to a request for a file that does not exist (404) or is not available now (503). */
 export function fileErrorResponse(status: number): Response {
   return status >= 500
     ? new Response("Not available now", { status: 503 })
     : new Response("Not found", { status: 404 });
 }
 
-/**
- * Streams a file from the API until the client disconnects. Only file-related response headers are passed on; an error
- * is reduced to its status.
- */
+/** Passes on only file-related response headers; an error is reduced to its status. */
 export async function fetchFile(
   { portal }: RequestContext,
   request: Request,
@@ -64,7 +60,6 @@ export async function fetchFile(
   }
 }
 
-/** Responds with a public file, or with a plain 404 or 503. */
 export async function fileResponse(context: RequestContext, request: Request, v3Path: string): Promise<Response> {
   const response = await fetchFile(context, request, v3Path);
   return isFile(response) ? response : fileErrorResponse(response.status);

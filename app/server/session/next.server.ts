@@ -9,7 +9,6 @@ const Next = z.object({
   params: z.record(z.string().max(40), z.string().max(64)).default({}),
 });
 
-/** Public pages that redirect to the login, and so may be targets besides those below /my. */
 const listedPages: RouteName[] = [
   "batch-choose-schedule",
   "batch-details",
@@ -26,7 +25,6 @@ function isTarget(name: RouteName): boolean {
   return patterns[name].startsWith("/my/") || listedPages.includes(name);
 }
 
-/** Encodes a path as `next`; undefined if it is not an allowed target. */
 export function nextTo(pathname: string): string | undefined {
   const found = matchRoute(pathname);
   return found && isTarget(found.name) ? JSON.stringify(found) : undefined;
@@ -45,7 +43,6 @@ export function nextOf(request: Request): string | undefined {
   return next !== null && pathOfNext(next) !== undefined ? next : undefined;
 }
 
-/** Adds a `next` that leads back to the requested page, if allowed, to the path of another page. */
 export function withNext(page: string, request: Request): string {
   const { pathname } = new URL(request.url);
   return withQuery(page, { next: nextTo(pagePathOf(pathname)) });

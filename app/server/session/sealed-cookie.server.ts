@@ -50,7 +50,6 @@ async function openCookie(sealed: string, keys: KeyRing, purpose: KeyPurpose): P
   return unsealed;
 }
 
-/** Parses JSON; undefined if it is malformed or missing. */
 export function parsedJson(text: string | undefined | null): unknown {
   try {
     return text ? JSON.parse(text) : undefined;

@@ -20,7 +20,6 @@ const purpose = "timed-out form";
 const typedFormSeconds = 10 * 60;
 const maxSealedBytes = 40_000; // encrypted, it must fit into a form of 64 kB
 
-/** Body of the response to a timed-out form: its encrypted values, and the `next` of its page. */
 export interface TimedOutForm {
   kept: string | null;
   next: string | null;

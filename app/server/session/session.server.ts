@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { RequestContext } from "./context.server.ts";
 import { parsedJson, sealedCookie } from "./sealed-cookie.server.ts";
 
-/** Content of the encrypted session cookie. */
 const Session = z.object({
   token: z.string().min(1).max(2500),
   doctorId: z.number().int().positive().optional(),
@@ -18,7 +17,6 @@ export type Session = z.infer<typeof Session>;
 const sessionSeconds = 30 * 24 * 60 * 60;
 const deviceSeconds = 400 * 24 * 60 * 60;
 
-/** Returns the names of the session and device cookies; with the `__Host-` prefix on https. */
 export function cookieNames(isSecure: boolean): { session: string; device: string } {
   const prefix = isSecure ? "__Host-" : "";
   return { session: `${prefix}session`, device: `${prefix}ddt` };

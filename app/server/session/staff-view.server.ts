@@ -2,7 +2,6 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { Failure } from "../v3/refusal.server.ts";
 import type { Session } from "./session.server.ts";
 
-/** The part of a session that identifies who calls the API. */
 export type CallerToken = Pick<Session, "token" | "isStaffView">;
 
 const refused: Failure = {

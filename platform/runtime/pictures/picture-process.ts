@@ -79,7 +79,6 @@ function nextMessage(child: ChildProcess, timeoutMs: number): Promise<PictureRes
   });
 }
 
-/** Creates a picture process, which starts with its first picture. */
 export function createPictureProcess(): PictureProcess {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;

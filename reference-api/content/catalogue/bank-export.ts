@@ -15,7 +15,6 @@ import type { WrittenFile } from "#content/tables/table.ts";
 const questionsPerFile = 5000;
 const isWide = sql`jsonb_array_length(${questionVersions.options}) > ${optionColumns.length}`;
 
-/** Writes questions to a file, reads it back, and reports each question that the file does not reproduce. */
 async function writeAndVerify(path: string, bank: BankQuestion[]): Promise<Problem[]> {
   await writeFile(path, bankAsFile(path, [bank]));
   const known = new Map<string, BankQuestion>();

@@ -11,7 +11,6 @@ import type { Counts } from "#content/tables/table.ts";
 export const bankFolder = "questions";
 const isBank = /\.(csv|xml|gift|txt)$/i;
 
-/** Names of the question files in the `questions/` folder of a content folder. */
 export async function bankFiles(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, bankFolder)).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return [];

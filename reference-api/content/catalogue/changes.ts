@@ -7,7 +7,6 @@ import { knownIds } from "./known-ids.ts";
 import { pictureNames } from "#content/media/picture-files.ts";
 import type { CatalogueTable } from "#content/tables/table.ts";
 
-/** The rows of each file, by their keys. */
 export type Snapshot = Map<string, Map<string, Cells>>;
 
 export interface RowChange {
@@ -24,7 +23,6 @@ export interface SnapshotScope {
   all: CatalogueTable[];
 }
 
-/** Reads tables and picture names from the database, as the cells that files would hold. */
 export async function snapshot(db: Writer, { tables, all }: SnapshotScope): Promise<Snapshot> {
   const ids = await knownIds(db, all);
   const files: Snapshot = new Map();

@@ -9,7 +9,6 @@ import { examContradictions } from "./exam-contradictions.ts";
 
 const Seats = z.array(z.object({ batch: z.string(), limit: z.number(), together: z.number(), last: z.string() }));
 
-/** Finds schedules that together offer more seats than their batch has. */
 async function seatContradictions(db: Writer): Promise<Blame[][]> {
   const { rows } = await db.execute(sql`
     select batch.slug as batch, batch.seat_limit as limit, sum(schedule.seats_limit)::int as together,

@@ -103,7 +103,6 @@ async function earlyQuizzes(db: Writer): Promise<Blame[][]> {
 
 const Moved = z.object({ place: z.string(), starts_at: z.string(), opens_at: z.string() });
 
-/** Finds exams that open at another time than their timetable says. */
 async function movedExams(db: Writer): Promise<Blame[][]> {
   const { rows } = await db.execute(sql`
     select place, ${minute(sql`starts_at`)} as starts_at, ${minute(sql`opens_at`)} as opens_at
@@ -127,7 +126,6 @@ async function movedExams(db: Writer): Promise<Blame[][]> {
     ]);
 }
 
-/** Finds rules that ask for more marks than the paper of their exam has. */
 async function unreachableMarks(db: Writer): Promise<Blame[][]> {
   const all = await db.select().from(exams).orderBy(exams.id);
   const marksOf = await selectPaperMarks(db, all);

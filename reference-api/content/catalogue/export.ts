@@ -34,7 +34,6 @@ function differing(before: Cells, after: Cells | undefined): string | undefined 
   return column === undefined ? undefined : `${column} would be read back differently`;
 }
 
-/** Reads exported rows back and reports each row that the files do not reproduce. */
 async function readBack(folder: string, table: CatalogueTable, rows: StoredRow[]): Promise<Problem[]> {
   const sheet = await table.read(folder);
   const known = sheet?.cells();
@@ -65,7 +64,6 @@ async function exportTables(db: Writer, folder: string, tables: CatalogueTable[]
   return { written, problems, media: [...media] };
 }
 
-/** Copies the media files that rows name; a missing file is reported as a problem. */
 async function exportMedia(db: Writer, folder: string, { names, ...kept }: FileStore & { names: string[] }) {
   const { name, store } = mediaFiles;
   const found = await db.selectDistinct({ name, store }).from(mediaFiles).where(inArray(name, names)).orderBy(name);
@@ -78,7 +76,6 @@ async function exportMedia(db: Writer, folder: string, { names, ...kept }: FileS
   return { rows: found.length - problems.length, problems };
 }
 
-/** Writes some rows of tables, and the media files that they name, to a folder. Returns what could not be written. */
 export async function exportRows(
   db: Writer,
   folder: string,

@@ -1,6 +1,5 @@
 import { joinedKey } from "../csv.ts";
 
-/** Ids of rows by row key, for each file. */
 export type Ids = Map<string, Map<string, number>>;
 
 /** Id of a row whose reference has been checked; throws when there is none. */

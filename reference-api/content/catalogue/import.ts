@@ -165,7 +165,6 @@ export interface ImportRules {
   onProgress?: Progress | undefined;
 }
 
-/** The tables of a folder that an import writes. */
 interface ImportPlan {
   folder: string;
   tables: CatalogueTable[];
@@ -210,7 +209,6 @@ export interface ImportResult {
   hash: string;
 }
 
-/** Imports like `importCatalogue`, and lists the rows that it adds, changes and removes. */
 export async function importWithChanges(db: Writer, folder: string, rules: ImportRules): Promise<ImportResult> {
   const plan = await planImport(folder, rules);
   const sheets = await readSheets(plan);

@@ -6,15 +6,12 @@ const money = /^(price|discounted_price|min_first_payment|price_per_video|value|
 const comparable = /^(price|discounted_price|min_first_payment|price_per_video|fee)$/;
 const day = /^\d{4}-\d{2}-\d{2}/;
 const yearsAhead = 2;
-/** Rows or doubts of one file that are named. */
 const named = 5;
 
 /** A new price this many times above or below the others of its column is one digit off. */
 const timesOff = 8;
-/** Prices of a column below which there is no usual one. */
 const fewPrices = 3;
 
-/** Moment at which a cell is past: that of a time, the end of a day, in Dhaka. */
 const endOf = (cell: string) => Date.parse(`${cell.slice(0, 10)}T${cell.slice(11) || "23:59"}+06:00`);
 
 function isFarAhead(date: number, now: Date): boolean {
@@ -25,7 +22,6 @@ function isFarAhead(date: number, now: Date): boolean {
 
 const farAhead = `is more than ${yearsAhead} years ahead`;
 
-/** Median of the other prices of a column; undefined: there are too few. */
 function usualPrice(rows: Snapshot, { file, key }: RowChange, column: string): number | undefined {
   const others = [...(rows.get(file) ?? [])].flatMap(([other, cells]) => {
     const price = other === key ? 0 : Number(cells[column]);
@@ -34,7 +30,6 @@ function usualPrice(rows: Snapshot, { file, key }: RowChange, column: string): n
   return others.length < fewPrices ? undefined : others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)];
 }
 
-/** Doubt about a cell of a new row. */
 function newCellDoubt(change: RowChange, rows: Snapshot, now: Date) {
   const begins = Date.parse(change.cells.find(({ column }) => column === "starts_on")?.after ?? "");
   return ({ column, after }: RowChange["cells"][number]): string | undefined => {
@@ -64,7 +59,6 @@ const isClosing = ({ column, before, after }: RowChange["cells"][number]) =>
   (column === "status" && before === "published" && after !== "published") ||
   (column === "active" && before === "yes" && after === "no");
 
-/** Rows that visitors or doctors no longer get, a line for each file. */
 function removals(changes: RowChange[]): string[] {
   const gone = changes.filter(({ kind, cells }) => kind === "removed" || (kind === "changed" && cells.some(isClosing)));
   return [...new Set(gone.map(({ file }) => file))].map((file) => {
@@ -74,7 +68,6 @@ function removals(changes: RowChange[]): string[] {
   });
 }
 
-/** Doubts about the cells of the changes: the first few of each file, and how many more. */
 function cellDoubts(changes: RowChange[], rows: Snapshot, now: Date): string[] {
   return [...new Set(changes.map(({ file }) => file))].flatMap((file) => {
     const doubts = changes

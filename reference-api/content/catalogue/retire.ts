@@ -12,7 +12,6 @@ function retiredState(columns: Record<string, PgColumn>, row: Row) {
   return undefined;
 }
 
-/** Deletes rows; false if a foreign key prevents it. */
 async function tryDelete(db: Writer, into: PgTable, where: SQL | undefined): Promise<boolean> {
   try {
     await db.transaction((transaction) => transaction.delete(into).where(where));

@@ -13,7 +13,6 @@ const Reuse = z.object({
   opened_at: z.string(),
 });
 
-/** Papers that are named one by one. */
 const named = 10;
 
 /** Files whose rows decide which questions are known before a paper is written. */
@@ -41,7 +40,6 @@ interface Finding {
   line: string;
 }
 
-/** Lines of the first papers of these exams, and how many more there are, here and of other exams. */
 function firstOf(found: Finding[], exams: ReadonlySet<string | undefined>): string[] {
   const own = found.filter((one) => one.exams.some((exam) => exams.has(exam)));
   const more = own.length - named;
@@ -124,7 +122,6 @@ async function practisedTwins(db: Writer): Promise<Finding[]> {
     }));
 }
 
-/** Adds the reused questions to the notes of the first file that decides about them; without such a file to none. */
 export async function noteReuses(db: Writer, counts: Counts[], sheets: Sheet[]): Promise<Counts[]> {
   const place = counts.findIndex(({ file }) => files.includes(file));
   if (place === -1) return counts;

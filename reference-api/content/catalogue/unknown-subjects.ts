@@ -2,14 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import type { Counts } from "#content/tables/table.ts";
 
-/** Files with a subject, and the table that holds it. */
 const tables: Record<string, string> = {
   "lectures.csv": "lectures",
   "lecture_sheets.csv": "lecture_sheets",
   "books/*.md": "reference_book_pages",
 };
 
-/** Most subjects that are named. */
 const named = 5;
 
 async function unknownSubjects(db: Writer, table: string): Promise<string[]> {

@@ -19,7 +19,6 @@ const demoEnrolments = [
   { phone: "01700000003", batch: "p-ii-full-january", reg_no: "M-27-0002", total_fee: "14000.00", paid: "14000.00" },
 ];
 
-/** Enrols the demo doctors in the first schedule of their batches. */
 export async function seedDemoEnrolments(db: Database): Promise<void> {
   for (const { phone, batch, reg_no, total_fee, paid } of demoEnrolments) {
     const [place] = await db

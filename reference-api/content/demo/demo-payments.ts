@@ -18,7 +18,6 @@ async function payByHand(db: Database, orderId: number, amount: string, paidAt: 
   await settlePaid(db, { paymentId: payment.id, trxRef: `DEMO${payment.id}`, now: paidAt, isNotified: false });
 }
 
-/** Adds the payments that account for the paid totals of the demo's enrolments and subscriptions. */
 export async function seedDemoPayments(db: Database, now: Date): Promise<void> {
   await db
     .insert(counters)

@@ -41,7 +41,6 @@ const sessions: Session[] = [
   { daysAgo: 0, form: { status: "due", size: 10 }, isRight: () => true, answered: 2, isFinished: false },
 ];
 
-/** Answer that is right in all parts, or in none. */
 function answerOf({ question, asked }: SessionQuestion, isRight: boolean): AnswerValue {
   if (question.kind === "sba") return asked.options.find(({ is_true }) => is_true === isRight)?.letter ?? null;
   return Object.fromEntries(asked.options.map(({ letter, is_true }) => [letter, is_true === isRight ? 1 : 0]));
@@ -67,7 +66,6 @@ async function practise(db: Database, doctorId: number, now: Date, session: Sess
 
 const notes = ["পরীক্ষার আগে আরেকবার দেখব।", "Mechanism মনে থাকে না, বইয়ের ছবি দেখতে হবে।"];
 
-/** Adds the practice of the first demo doctor: finished sessions, a mock examination, an open session, bookmarks, notes. */
 export async function seedDemoPractice(db: Database, now: Date): Promise<void> {
   const [doctor] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, demoPhone));
   if (!doctor) return;

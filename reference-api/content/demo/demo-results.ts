@@ -31,7 +31,6 @@ const firstNames =
   );
 const types = ["government", "private", "armed-forces"];
 
-/** Makes a generator of pseudo-random numbers from 0 to 1, the same in every demo. */
 function randomNumbers(): () => number {
   let state = 20_270_115;
   return () => {
@@ -153,7 +152,6 @@ async function addSitting(db: Database, { event, exam, candidates }: Sitting, ra
   await publishExam(db, exam.id);
 }
 
-/** Adds thirty invented candidates and the results of their exams, most of which the demo doctor also sat. */
 export async function seedDemoResults(db: Database): Promise<void> {
   const invented = await addInventedDoctors(db);
   const random = randomNumbers();

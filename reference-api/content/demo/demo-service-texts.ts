@@ -1,9 +1,7 @@
 import type { Courier, DeliveryStatus } from "#contract/study/lecture-sheets.ts";
 
-/** Notices that a demo doctor has opened, by key. */
 export const demoNoticeReads = { phone: "01700000001", notices: ["welcome", "maintenance", "july-recordings"] };
 
-/** Questions of the first demo doctor to the teacher about the newest lecture and the first sheet of a course. */
 export const demoTeacherQuestions = {
   phone: "01700000001",
   batch: "p-ii-full-july-past",

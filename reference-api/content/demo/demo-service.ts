@@ -154,7 +154,6 @@ async function addDeliveries(scene: Scene, course: Course, sheetIds: number[]): 
   }
 }
 
-/** Adds a subscription to the newest recordings of a past course, with one view of the first recording used. */
 async function addSubscription(scene: Scene, course: Course): Promise<void> {
   const { db, now } = scene;
   const held = await db
@@ -184,7 +183,6 @@ async function addSubscription(scene: Scene, course: Course): Promise<void> {
     .where(isFirst);
 }
 
-/** Adds an answered question about a lecture and an open one about a sheet, without the notice of the answer. */
 async function addTeacherQuestions(scene: Scene, courses: Course[]): Promise<void> {
   const { db, now } = scene;
   const { phone, batch, lecture: aboutLecture, sheet: aboutSheet } = demoTeacherQuestions;
@@ -215,7 +213,6 @@ async function addTeacherQuestions(scene: Scene, courses: Course[]): Promise<voi
     ]);
 }
 
-/** Adds read marks of notices, deliveries, a subscription, complaints and questions to the teacher of the demo doctors. */
 export async function seedDemoService(db: Writer, now: Date): Promise<void> {
   const scene = { db, now };
   const courses = await selectCourses(scene);

@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 
-/**
- * Adds viewing progress for the demo doctors: of the past lectures they have watched all but the newest three, and half
- * of the third newest.
- */
 export async function seedDemoStudy(db: Writer, now: Date): Promise<void> {
   await db.execute(sql`
     insert into lecture_views (doctor_id, lecture_id, position_seconds, watched_ranges, covered_seconds, completed_at, last_flush_at)

@@ -15,7 +15,6 @@ export interface ScheduleTarget {
   title: string;
 }
 
-/** Selects all schedules, by `batch/schedule` key. */
 export async function selectScheduleTargets(db: Writer): Promise<Map<string, ScheduleTarget>> {
   const rows = await db
     .select({

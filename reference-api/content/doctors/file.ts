@@ -5,7 +5,6 @@ import * as cell from "../cells.ts";
 import { bmdcKey } from "#locale/bmdc.ts";
 import { readCsv, type CheckedRow, type Problem } from "../csv.ts";
 
-/** Makes a cell from a field schema of the portal's forms, with `reason` as the message for import problems. */
 function formCell<Value>(field: z.ZodType<Value>, reason: string) {
   return z.string().transform((text, context) => {
     const { data, success } = field.safeParse(text);
@@ -30,7 +29,6 @@ export const doctorColumns = Object.keys(row.shape);
 
 const uniqueColumns = ["phone", "bmdc_no"] as const;
 
-/** Reports phone and BMDC numbers that occur twice, compared after normalization. */
 function duplicates(file: string, rows: CheckedRow<DoctorRow>[]): Problem[] {
   return uniqueColumns.flatMap((column) => {
     const lines = new Map<string, number>();
@@ -45,7 +43,6 @@ function duplicates(file: string, rows: CheckedRow<DoctorRow>[]): Problem[] {
   });
 }
 
-/** Reads the doctors of a CSV file and the problems in it. Throws file system errors. */
 export async function readDoctors(path: string): Promise<{ rows: CheckedRow<DoctorRow>[]; problems: Problem[] }> {
   const file = basename(path);
   const { rows, problems } = await readCsv(path, { file, row, key: [] });

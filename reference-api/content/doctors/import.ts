@@ -22,7 +22,6 @@ export interface DoctorCounts {
 
 type Rows = CheckedRow<DoctorRow>[];
 
-/** Selects the doctors that have one of these numbers in a column. */
 async function holders(db: Writer, column: PgColumn, numbers: (string | null)[]) {
   const found = [];
   for (const some of inParts(numbers.filter((number) => number !== null))) {
@@ -32,7 +31,6 @@ async function holders(db: Writer, column: PgColumn, numbers: (string | null)[])
   return found;
 }
 
-/** Finds problems that depend on the stored data. */
 async function conflicts(db: Writer, file: string, rows: Rows, known: { colleges: string[]; places: string[] }) {
   const problems: Problem[] = [];
   const keyOf = (row: DoctorRow) => (row.bmdc_no === null ? null : bmdcKey(row.bmdc_no));

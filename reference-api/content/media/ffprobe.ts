@@ -4,7 +4,6 @@ import { z } from "zod";
 import { playlistName } from "#contract/study/media.ts";
 import { runBounded } from "../run-bounded.ts";
 
-/** Duration in seconds of a recording, and the size of its largest video stream. */
 export interface RecordingFacts {
   seconds: number;
   width?: number;
@@ -28,7 +27,6 @@ const ProbeOutput = z.object({
 /** Demuxer for each extension, so that a file disguised as a video is not read as a playlist of other files. */
 const demuxers: Record<string, string> = { ".mp4": "mov", ".m4a": "mov", ".mp3": "mp3" };
 
-/** Finds the first ffprobe on the PATH that runs; undefined: there is none. */
 export async function findFfprobe(path = process.env["PATH"] ?? ""): Promise<string | undefined> {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     for (const name of ["ffprobe", "ffprobe.exe"]) {
@@ -51,7 +49,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Reads facts of a file or of the folder of an adaptive recording with ffprobe; undefined: it cannot be read. */
 export async function probeRecording(program: string, path: string): Promise<RecordingFacts | undefined> {
   const demuxer = demuxers[extname(path).toLowerCase()];
   const address = `file:${demuxer ? path : join(path, playlistName)}`;

@@ -12,7 +12,6 @@ const isBox = (start: Buffer) => boxes.test(start.toString("latin1", 4, 8));
 const isMpegAudio = ([first = 0, second = 0, third]: Buffer) =>
   (first === 0xff && second >= 0xe0) || (first === 0x49 && second === 0x44 && third === 0x33);
 
-/** Checks by extension whether a file begins as such a recording does. */
 const recordings: Record<string, (start: Buffer) => boolean> = {
   ".mp4": isBox,
   ".m4s": isBox,

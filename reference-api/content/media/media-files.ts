@@ -41,7 +41,6 @@ export interface FileFacts {
   height?: number;
 }
 
-/** A file that a row names by URL. */
 export interface RemoteFile extends Pick<RemoteHead, "bytes" | "tag"> {
   /** Path of the fetched copy; undefined: it was not fetched. */
   path?: string;
@@ -83,7 +82,6 @@ export function typeOf(file: string): ContentType {
   return types[extname(file).toLowerCase()] ?? playlistType;
 }
 
-/** A file that exists and has an accepted type, and the line that names it. */
 export interface NamedFile {
   line: number;
   use: FileUse & { file: string };

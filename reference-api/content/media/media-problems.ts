@@ -58,7 +58,6 @@ export async function isUsableFile(media: MediaFolders, use: FileUse): Promise<b
   return (await problemWith(media, use)) === undefined;
 }
 
-/** Problems of fetched files that are not of the type that their address says. */
 async function fetchedProblems(media: Media, files: NamedFile[]): Promise<Omit<Problem, "file">[]> {
   const problems = [];
   for (const { line, use } of files) {
@@ -69,7 +68,7 @@ async function fetchedProblems(media: Media, files: NamedFile[]): Promise<Omit<P
   return problems;
 }
 
-/** Checks the files that rows name and returns their problems; facts of the valid files are added to `media`. */
+/** Adds the facts of valid files to `media`. */
 export async function fileProblems<Row>(
   db: Writer,
   media: Media,

@@ -24,7 +24,6 @@ async function sizeOf(path: string, type: ContentType) {
 const placeholderName = (file: string, tag: string | null) =>
   `${createHash("sha256").update(`${file} ${tag}`).digest("hex").slice(0, 32)}${extname(file).toLowerCase()}`;
 
-/** Column values of a remote file, as far as they are known without fetching it. */
 function remoteValues(file: string, download_name: string, { storedFile, bytes, tag }: RemoteFile) {
   const {
     store = "data",
@@ -76,7 +75,6 @@ async function isStoredAs(before: StoredFile, wanted: { store: string; name: str
 
 type StoredFile = typeof mediaFiles.$inferSelect;
 
-/** Adds facts to a stored file that were not known when it was first imported. */
 async function addFacts(db: Writer, before: StoredFile, wanted: Partial<StoredFile>) {
   const names = ["pages", "width", "height", "source", "source_tag"] as const;
   const known = names.filter((name) => (wanted[name] ?? null) !== null && wanted[name] !== before[name]);
@@ -89,9 +87,7 @@ async function addFacts(db: Writer, before: StoredFile, wanted: Partial<StoredFi
 
 type Current = (db: Writer) => Promise<{ key: string; id: number }[]>;
 
-/**
- * Stores the files that rows name and returns their ids by owner. A file with the same bytes and name keeps its row.
- */
+/** Keeps the row of a file with the same bytes and name. Returns ids by owner. */
 export async function storeMediaFiles(
   db: Writer,
   media: Media,
@@ -134,12 +130,10 @@ export function filesOf<Row>(media: Media, { table, use, current }: TableFiles<R
   };
 }
 
-/** SQL expression for the name of the file whose id a column holds. */
 export function mediaName(column: string) {
   return sql<string | null>`(select name from media_files where media_files.id = ${sql.raw(column)})`;
 }
 
-/** Id of the file stored for a row; null: the row names none. */
 export function mediaId(ids: Ids, table: string, owner: string): number | null {
   return ids.get(mediaKey(table))?.get(owner) ?? null;
 }

@@ -7,7 +7,6 @@ const program = projectPath("reference-api/content/media/count-pages.mjs");
 const timeoutMs = 30_000;
 const filesPerProcess = 50;
 
-/** Number of pages of a PDF, or the reason why it cannot be counted. */
 export type PageCount = number | "locked" | "unreadable";
 
 /** Runs the counting process and returns one line per file, up to the file that crashed it or exceeded its time. */

@@ -12,7 +12,6 @@ const reasons = {
   unreadable: "cannot be read as a PDF",
 };
 
-/** Selects the page counts of files that are already stored, by their names in the store. */
 async function storedPages(db: Writer, names: string[]): Promise<Map<string, number>> {
   const { name, pages } = mediaFiles;
   const found = await db

@@ -22,10 +22,7 @@ export async function pictureNames(db: Writer): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/**
- * Exports every picture to a folder and returns their number. Smaller sizes are left out, as they derive from the
- * largest.
- */
+/** Leaves out smaller sizes, as they derive from the largest. Returns the number of pictures. */
 export async function exportPictures(db: Writer, folder: string): Promise<number> {
   const names = await pictureNames(db);
   if (names.length > 0) await mkdir(join(folder, pictureFolder));
@@ -67,7 +64,6 @@ async function storePicture(db: Writer, picture: NewPicture): Promise<boolean> {
   return true;
 }
 
-/** Imports the pictures of an exported folder, whose texts and rows refer to them by their path in the portal. */
 export async function importPictures(db: Writer, folder: string): Promise<{ counts: Counts[]; problems: Problem[] }> {
   const files = await readdir(join(folder, pictureFolder)).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return [];

@@ -5,7 +5,6 @@ import { readRegular } from "#runtime/regular-file.ts";
 /** More than a playlist for a day of short parts needs. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** All files that a playlist refers to: lines that are not tags, and the URIs in tags. */
 function namesIn(playlist: string): string[] {
   return playlist.split(/[\r\n]+/).flatMap((line) => {
     if (line !== "" && !line.startsWith("#")) return [line];

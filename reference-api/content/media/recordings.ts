@@ -6,7 +6,6 @@ import { probeRecording } from "./ffprobe.ts";
 import { filePathOf, type FileFacts, type FileUse, type Media } from "./media-files.ts";
 import { isUsableFile } from "./media-problems.ts";
 
-/** Columns of a source row that are compared with its file. */
 interface Source {
   lecture: string;
   kind: string;
@@ -57,7 +56,7 @@ async function storedDurations(db: Writer, keys: string[]): Promise<[string, Sta
   return found.map(({ key, seconds }) => [key, { seconds }]);
 }
 
-/** Reports figures of the tables that the recordings contradict. Does nothing without ffprobe. */
+/** Does nothing without ffprobe. */
 export async function recordingProblems<Row extends Source>(
   db: Writer,
   media: Media,

@@ -30,7 +30,6 @@ const otherNames: Partial<Record<ContentType, string[]>> = {
 
 const incomingFolder = (dataDir: string) => join(dataDir, "incoming");
 
-/** Runs `work` for every item, at most `limit` at a time. */
 async function eachOf<Item>(items: Item[], limit: number, work: (item: Item, place: number) => Promise<void>) {
   const remaining = items.entries();
   const worker = async () => {
@@ -39,7 +38,6 @@ async function eachOf<Item>(items: Item[], limit: number, work: (item: Item, pla
   await Promise.all(Array.from({ length: limit }, worker));
 }
 
-/** Problem with a URL that can be found without a request; undefined: none. */
 export function addressProblem({ remote }: MediaFolders, { file, accepts }: FileUse): string | undefined {
   if (file === null) return undefined;
   if (!remote) return `"${file}" is an address, and CONTENT_FILES_URL names no store`;
@@ -55,7 +53,6 @@ function typeProblem(address: string, { type }: RemoteHead): string | undefined 
   return `the store says it is ${type}, not ${expected}`;
 }
 
-/** Selects the files with these source URLs that are stored and still present. */
 async function storedFiles(db: Writer, { dataDir, bucket }: MediaFolders, addresses: string[]) {
   const rows = await db.select().from(mediaFiles).where(inArray(mediaFiles.source, addresses)).orderBy(mediaFiles.id);
   const kept = new Map<string, typeof mediaFiles.$inferSelect>();

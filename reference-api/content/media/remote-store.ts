@@ -47,7 +47,6 @@ function headOf({ headers }: Dispatcher.ResponseData): RemoteHead | string {
   return { bytes: Number(length), type: type.trim().toLowerCase(), tag: tag === "" ? null : tag.slice(0, 200) };
 }
 
-/** Stream that fails after `maxBytes` bytes. */
 function byteLimit(maxBytes: number): Transform {
   let bytes = 0;
   return new Transform({
@@ -59,7 +58,6 @@ function byteLimit(maxBytes: number): Transform {
   });
 }
 
-/** Opens the store of the files below `base`, a URL that ends with a slash. */
 export function openRemoteStore(
   base: string,
   { maxBytes = 4 * gigabyte, idleTimeoutMs = 20_000, totalTimeoutMs = 60 * 60 * 1000 }: RemoteLimits = {},

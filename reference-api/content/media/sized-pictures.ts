@@ -23,10 +23,8 @@ const variants = [
   { part: 0.5, format: "webp", ending: "" },
 ] as const;
 
-/** Name of a picture with variants; it includes the width. */
 export const sizedName = ({ name, width }: NewPicture) => `${name}-${width}`;
 
-/** Stores a picture and its variants; false if it cannot be decoded. */
 export async function storeWithVariants(db: Writer, picture: NewPicture): Promise<boolean> {
   const { name, bytes } = picture;
   const withoutWidth = name.slice(0, name.lastIndexOf("-") + 1);
@@ -42,7 +40,6 @@ export async function storeWithVariants(db: Writer, picture: NewPicture): Promis
   return true;
 }
 
-/** Name of a picture from its path in the portal; empty: it is on another site. */
 const ownName = (address: string) => /^\/media\/pictures\/([\w-]+)\.webp$/.exec(address)?.[1] ?? "";
 
 interface PictureCell {

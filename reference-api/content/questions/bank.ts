@@ -39,7 +39,6 @@ export interface QuestionEntry {
   read: () => FoundQuestion;
 }
 
-/** Entry of a file that could not be parsed as a question. */
 export interface InvalidEntry {
   problems: Problem[];
 }
@@ -67,7 +66,6 @@ export type BankQuestion = z.output<typeof BankQuestion>;
 
 export type BankQuestions = AsyncIterable<BankQuestion[]> | Iterable<BankQuestion[]>;
 
-/** Reads the course slugs of a tag, which are parted by `|`. */
 export function slugsIn(text: string | null): string[] {
   return [...new Set((text ?? "").split("|").map((slug) => slug.trim()))].filter(Boolean);
 }
@@ -93,7 +91,6 @@ export function byTruth(feedbackOfTrue: string, feedbackOfFalse: string): [word:
   ];
 }
 
-/** Stem of a true/false question, whose text becomes its only statement. */
 export const trueFalseStem = "<p>নিচের বাক্যটি সত্য না মিথ্যা?</p>";
 
 const visible = (text: string) => (isBlank(text) ? "" : text);
@@ -104,7 +101,6 @@ const partNames = new Map([
   ["explanation_html", "the explanation"],
 ]);
 
-/** Says what is wrong with a question, in words for those who wrote it. */
 function problemOf({ path, message }: z.core.$ZodIssue): string {
   const [part = "", place] = path.map(String);
   if (part === "options" && place !== undefined) return `option ${Number(place) + 1} ${message}`;
@@ -113,7 +109,7 @@ function problemOf({ path, message }: z.core.$ZodIssue): string {
 
 const isAddress = (image: string) => /^(\/|https?:)/i.test(image);
 
-/** Validates a question, sanitizes its HTML and collects its pictures. Throws a QuestionError with the problem. */
+/** Throws a QuestionError that names the problem. */
 async function validated(found: FoundQuestion, key: string, { source, newPictures }: Pictures): Promise<BankQuestion> {
   requireOneRight(found);
   const options = found.options.map(({ text, is_true }, place) => ({
@@ -151,7 +147,6 @@ interface Pictures {
   newPictures: Map<string, NewPicture>;
 }
 
-/** Valid questions of a part of a file, and the problems of the others. */
 export interface BankPart {
   questions: BankQuestion[];
   /** Pictures that the questions show. */

@@ -13,7 +13,6 @@ export function categoryOf(path: string, fallback: QuestionCategory): QuestionCa
   return subject === undefined ? fallback : { subject, topic: rest.length > 0 ? rest.join(" / ") : null };
 }
 
-/** Formats a category as a Moodle path; the reverse of `categoryOf`. */
 export function categoryPath({ subject, topic }: QuestionCategory): string {
   const names = [subject, ...(topic === null ? [] : topic.split(" / "))];
   return ["$course$", "top", ...names.map((name) => name.replaceAll("/", "//"))].join("/");

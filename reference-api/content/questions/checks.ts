@@ -49,7 +49,6 @@ interface Texts {
   explanation_html: string | null;
 }
 
-/** An end tag, a line break, or a sign written as an entity. */
 const html =
   /<\/[a-z]\w*>|<br\b[^<>]*>|&(?:#\d{2,6}|#x[\da-f]{2,5}|amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[mn]dash|hellip|deg|micro|plusmn|[lg]e|alpha|beta|gamma);/i;
 

@@ -14,7 +14,6 @@ const current = and(
 );
 const order = [asc(questions.subject), asc(questions.topic), asc(questions.id)];
 
-/** Selects the current versions of all questions, or of those that match a condition. */
 export async function selectBank(
   db: Writer,
   condition?: SQL,

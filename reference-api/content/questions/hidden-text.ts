@@ -1,6 +1,5 @@
 import { QuestionError } from "./question-error.ts";
 
-/** Values of styles that hide a text. */
 const hiding: [name: string, value: RegExp][] = [
   ["display", /^none$/],
   ["visibility", /^(hidden|collapse)$/],
@@ -21,7 +20,6 @@ const hiding: [name: string, value: RegExp][] = [
 const outside = /^-\d{3,}/;
 const isTiny = (length: string | undefined) => /^[01](\.\d+)?(px)?$/.test(length ?? "");
 
-/** Classes that frameworks and Moodle hide from the eye. */
 const hidingClass =
   /(?<!\S)(sr-only|visually-hidden|visuallyhidden|screen-reader-text|accesshide|d-none|hidden|hide)(?!\S)/i;
 

@@ -21,7 +21,6 @@ const contentOf = ({ stem_html, options, explanation_html, reference, image, dis
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A question with the number of its version. */
 export type StoredQuestion = BankQuestion & { version: number };
 
 interface Change {
@@ -110,7 +109,6 @@ function changeOf(question: BankQuestion, before: StoredQuestion | undefined): C
   return { question, tags, isNewText, version: (before?.version ?? 0) + Number(isNewText) };
 }
 
-/** Finds the changed questions whose new content is that of an earlier version, by key. */
 async function earlierVersions(db: Writer, changes: Change[], known: Map<string, { id: number }>) {
   const asked = new Map(
     changes.flatMap(({ question, isNewText }) => {
@@ -136,7 +134,6 @@ async function earlierVersions(db: Writer, changes: Change[], known: Map<string,
 const askedBy = ({ stem_html, options }: Pick<BankQuestion, "stem_html" | "options">) =>
   JSON.stringify([stem_html, options.map(({ text }) => text).toSorted()]);
 
-/** Finds new questions that ask the same as another one of the file or bank. */
 async function duplicates(db: Writer, added: BankQuestion[]): Promise<{ key: string; other: string }[]> {
   if (added.length === 0) return [];
   const stems = added.map(({ stem_html }) => stem_html).filter((stem) => stem !== trueFalseStem);
@@ -158,7 +155,6 @@ function lostRaise({ stem_html, options, explanation_html }: BankQuestion): stri
 
 const tagOf = ({ practice = [] }: BankQuestion) => (practice.length > 0 ? "practice" : "public");
 
-/** Writes a part of the questions; returns counts, and problems of the questions that were refused. */
 async function writePart(
   db: Writer,
   file: string,

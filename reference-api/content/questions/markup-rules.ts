@@ -10,7 +10,6 @@ export type ElementRule = "keep" | "drop" | "block" | "hide" | "refuse" | { rena
 const names = (list: string) => list.split(" ");
 const rules = (list: string, rule: ElementRule): [string, ElementRule][] => names(list).map((name) => [name, rule]);
 
-/** Rules of all elements of HTML, also of obsolete ones. */
 const elementRules = new Map<string, ElementRule>([
   ...rules(richText.allowedTags.join(" "), "keep"),
   ...rules("strike del", { renamed: "s" }),
@@ -59,7 +58,6 @@ export function isValueless(attribute: string): boolean {
   return valueless.has(attribute) || /[-_:@#*[(]/.test(attribute);
 }
 
-/** Names of elements that are read as tags wherever they appear. */
 export const tagNames: ReadonlySet<string> = new Set(elementRules.keys());
 
 const allowed = new Map<string, readonly string[]>(Object.entries(richText.allowedAttributes));

@@ -1,7 +1,6 @@
 import { isWhite, requireShown } from "./hidden-text.ts";
 import { QuestionError } from "./question-error.ts";
 
-/** Meaning that an element has by its attributes instead of its name. */
 export interface Meaning {
   /** Elements that express the same, from the outside to the inside. */
   wrappers: string[];
@@ -31,7 +30,6 @@ function raiseOfClass(classes: string): string[] {
   return names.some((name) => /^(sub|subscript)$/.test(name)) ? ["sub"] : [];
 }
 
-/** Superscript or subscript, as word processors and editors write it in styles. */
 function raiseOf(style: Map<string, string>): string[] {
   const align = style.get("vertical-align") ?? style.get("baseline-shift") ?? "";
   const words = `${align} ${style.get("font-variant-position") ?? ""} ${style.get("font-variant") ?? ""}`.split(/\s+/);
@@ -101,7 +99,6 @@ function emphasisIn(style: Map<string, string>): string[] {
   ];
 }
 
-/** The emphasis that a style gives to a text: b, i. */
 export function emphasisOf(attributes: Record<string, string>): string[] {
   return emphasisIn(declarationsOf(attributes["style"] ?? ""));
 }

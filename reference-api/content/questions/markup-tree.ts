@@ -47,7 +47,6 @@ function tagged(name: string, attributes: Record<string, string>, inside: string
 const wrapped = (wrappers: string[], inside: string) =>
   wrappers.reduceRight((content, name) => `<${name}>${content}</${name}>`, inside);
 
-/** Writes the content of a block; texts between inner blocks become paragraphs. */
 function blockContent(element: Element): string {
   if (!holdsBlocks(element)) {
     const inside = contentOf(element);
@@ -79,19 +78,16 @@ function requireNoLostLine(element: Element, wrappers: string[]): void {
   if (line !== undefined) throw new QuestionError(`holds paragraphs that a style makes <${line}>: mark each of them`);
 }
 
-/** Text that an element shows, with a sign for each picture. */
 function contentShown(node: Node): string {
   if (!isTag(node)) return isText(node) ? node.data : "";
   return node.name === "img" ? "▣" : node.children.map(contentShown).join("");
 }
 
-/** True if an element or one around it paints a background. */
 function isPainted(element: Element): boolean {
   if (hasBackground(element.attribs)) return true;
   return element.parent !== null && isTag(element.parent) && isPainted(element.parent);
 }
 
-/** The nearest node on a side that shows something. */
 function neighbour(element: Element, side: "prev" | "next"): Node | undefined {
   let node = element[side];
   while (node && contentShown(node).trim() === "") node = node[side];

@@ -27,7 +27,6 @@ export function markupOf(text: string, format: TextFormat): string {
 
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
-/** Visible text of HTML, on one line. */
 export function visibleText(html: string): string {
   const apart = html.replace(/<(br|hr|\/p|\/div|\/li|\/t[dhr]|\/h\d)\b[^<>]*>/gi, " ");
   return sanitizeHtml(apart, { allowedTags: [], nonTextTags: invisibleTags })
@@ -36,7 +35,6 @@ export function visibleText(html: string): string {
     .trim();
 }
 
-/** Runs `work` on a text; what it reports begins with the name of that text. */
 function about<Result>(what: string, work: () => Result): Result {
   try {
     return work();
@@ -64,7 +62,6 @@ function requireNoNotation(text: string): void {
 
 const countPictures = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
 
-/** Wraps inline HTML in a paragraph; HTML with block elements is unchanged. */
 function inParagraphs(html: string): string {
   return html === "" || paragraphs.test(html) ? html : `<p>${html}</p>`;
 }

@@ -16,7 +16,6 @@ import { all, field, only, plain, rawText, readXml, textIn, XmlError, type XmlEl
 
 const formats: Record<string, TextFormat> = { html: "html", plain_text: "plain", markdown: "markdown" };
 
-/** Converts a field to HTML; without a format attribute it is text with HTML tags. */
 function html(element: XmlElement, name?: string): string {
   const found = name === undefined ? element : only(element, name);
   return markupOf(textIn(found), formats[found?.attributes["format"] ?? ""] ?? "auto");
@@ -112,10 +111,8 @@ function statements(question: XmlElement): Content {
   return { kind: "mcq5", stem_html: html(question, "questiontext"), options, remarks };
 }
 
-/** Texts that Moodle writes into every new question. */
 const standardFeedback = /^Your answer is (?:(?:partially )?correct|incorrect)\.$/;
 
-/** Feedback for the whole question and hints, which are shown as parts of the explanation. */
 function commonRemarks(question: XmlElement): Content["remarks"] {
   const feedbacks: Content["remarks"] = [
     ["ঠিক হলে:", html(question, "correctfeedback")],
@@ -140,7 +137,6 @@ function tagOf(question: XmlElement, name: string): string | null {
   return tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1) || null;
 }
 
-/** Base64 contents of the files embedded in a question, by name. */
 function filesIn(element: XmlElement): Map<string, string> {
   const files = element.children.flatMap((child) =>
     child.name === "file" && child.attributes["encoding"] === "base64"

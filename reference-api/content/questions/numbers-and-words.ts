@@ -14,7 +14,6 @@ const truths = new Map(
   words.flatMap(({ isTrue, names }) => names.split(" ").map((name) => [folded(name), isTrue] as const)),
 );
 
-/** Reads a word for true or false in the languages of known question banks; undefined: it is none. */
 export function truthOf(word: string): boolean | undefined {
   return truths.get(folded(word).replace(/[.:।]$/, ""));
 }

@@ -14,9 +14,7 @@ for (const [place, letter] of Array.from("abcdefghijklmnoprstuvwxyz").entries())
 for (const [place, letter] of Array.from("aehijklmnoprstuvx").entries())
   subscripts.set(letter, Array.from("ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")[place] ?? "");
 
-/** Elements without a form in plain text. */
 const refused = new Set(["s", "u"]);
-/** Elements that need more than a line. */
 const large = new Set(["img", "table", "ol", "pre"]);
 const apart = new Set("p br hr ul li dl dt dd h2 h3 h4 figure figcaption blockquote".split(" "));
 

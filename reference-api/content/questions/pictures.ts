@@ -18,7 +18,6 @@ export interface NewPicture {
   height: number;
 }
 
-/** Stores pictures; those already stored are unchanged. */
 export async function storePictures(db: Writer, shown: NewPicture[]): Promise<void> {
   for (const picture of shown) await db.insert(pictures).values(picture).onConflictDoNothing();
 }

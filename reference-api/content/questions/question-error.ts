@@ -1,4 +1,3 @@
-/** Thrown for an invalid question or text; the message is the reason. */
 export class QuestionError extends Error {
   override name = "QuestionError";
 }

@@ -15,7 +15,6 @@ const State = z.object({
 });
 type State = z.output<typeof State>;
 
-/** A question that an import changed: its version and tags before and after. */
 export const QuestionStep = z.object({ key: z.string(), was: State, is: State });
 export type QuestionStep = z.output<typeof QuestionStep>;
 
@@ -27,7 +26,6 @@ export function stepOf(before: StoredQuestion, after: StoredQuestion): QuestionS
   return { key: after.key, was: stateOf(before), is: stateOf(after) };
 }
 
-/** Keys of the questions that are no longer as these steps left them. */
 export async function changedSince(db: Writer, steps: QuestionStep[]): Promise<string[]> {
   const now = await selectBank(db, inArray(questions.key, keysOf(steps)));
   const states = new Map(now.map((question) => [question.key, JSON.stringify(stateOf(question))]));
@@ -56,7 +54,6 @@ export async function takeBackSteps(
   await writeBank(db, "questions", [part], { replace: true, force: true, onChange });
 }
 
-/** Selects the questions of papers that ask a version which these steps made. */
 export async function papersWith(db: Writer, steps: QuestionStep[]): Promise<{ exam: string; number: number }[]> {
   const made = steps.filter(({ was, is }) => was.version !== is.version);
   if (made.length === 0) return [];

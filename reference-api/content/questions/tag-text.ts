@@ -2,10 +2,8 @@ import { QuoteType, Tokenizer } from "htmlparser2";
 import { QuestionError } from "./question-error.ts";
 import { isElementName, isValueless } from "./markup-rules.ts";
 
-/** The first tag, comment or declaration of a text; or the first `<` that only looks like the beginning of one. */
 type Found = { start: number; end: number } | { textAt: number };
 
-/** Facts about a text that each of its places shares. */
 interface Context {
   html: string;
   /** Names of the tags before. */
@@ -14,7 +12,6 @@ interface Context {
   closings: Map<string, number>;
 }
 
-/** True if `</name>` follows somewhere behind `place`. */
 function isClosed({ html, closings }: Context, name: string, place: number): boolean {
   const last = closings.get(name) ?? html.toLowerCase().lastIndexOf(`</${name}>`);
   closings.set(name, last);

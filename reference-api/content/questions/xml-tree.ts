@@ -1,7 +1,6 @@
 import { SaxesParser } from "saxes";
 import { QuestionError } from "./question-error.ts";
 
-/** An element of an XML file; `text` is its direct text content. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -87,7 +86,6 @@ export function only(element: XmlElement, name: string): XmlElement | undefined 
   return found[0];
 }
 
-/** Elements that stand in one with text and are no part of it. */
 const ownParts = new Set(["file", "feedback"]);
 
 /**
@@ -116,7 +114,6 @@ export function rawText(element: XmlElement, name: string): string {
   return (text ?? found)?.text.trim() ?? "";
 }
 
-/** Text of a child that Moodle does not wrap. */
 export function plain(element: XmlElement, name: string): string {
   return only(element, name)?.text.trim() ?? "";
 }

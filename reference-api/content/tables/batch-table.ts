@@ -155,7 +155,6 @@ export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTab
   });
 }
 
-/** Sets the status of each year–course–session to the most public status among its batches. */
 export async function deriveSessionStatus(db: Writer): Promise<void> {
   await db.execute(sql`
     update ${yearCourseSessions} as row set status = derived.status, updated_at = now()

@@ -47,7 +47,6 @@ function scansOf(book: string, pages: StoredBookPage[]): FileUse[] {
   }));
 }
 
-/** Selects a book with its stored pages and the slugs of its courses; undefined: there is no such book. */
 async function findBook(db: Writer, key: string) {
   const [book] = await db.select().from(referenceBooks).where(eq(referenceBooks.key, key));
   if (!book) return undefined;
@@ -66,7 +65,6 @@ async function findBook(db: Writer, key: string) {
 
 type Known = Awaited<ReturnType<typeof findBook>>;
 
-/** Media file ids of the scans that a book's stored pages show. */
 function scanIds(key: string, known: Known) {
   const pages = known?.pages ?? [];
   return pages.flatMap(({ page_no, media_file_id: id }) => (id === null ? [] : [{ key: ownerOf(key, page_no), id }]));
@@ -87,9 +85,6 @@ async function writePages(
   }
 }
 
-/**
- * Loads every book with its pages joined into one text; a book whose text would be read back differently is a problem.
- */
 async function loadBooks(db: Writer) {
   const slugs = sql<string[]>`array(
     select courses.slug from courses join reference_book_courses on course_id = courses.id
@@ -117,7 +112,6 @@ async function loadBooks(db: Writer) {
   return { rows, problems };
 }
 
-/** Table of reference books: one Markdown file per book, with chapters, pages and pictures. */
 export function bookTable(media: Media): CatalogueTable {
   const read = new Map<string, { pages: StoredBookPage[]; pictures: NewPicture[] }>();
 

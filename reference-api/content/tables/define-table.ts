@@ -72,7 +72,6 @@ const Encoded = z.record(z.string(), z.string());
 
 const keyPart = (cell: unknown) => (typeof cell === "string" || typeof cell === "number" ? String(cell) : "");
 
-/** Makes a reader for the CSV file of a folder; its result is undefined if there is no such file. */
 export function rowReader<Row extends z.ZodObject>(definition: CsvFile<Row>) {
   return async (folder: string): Promise<CheckedRows<z.output<Row>> | undefined> => {
     try {
@@ -85,7 +84,6 @@ export function rowReader<Row extends z.ZodObject>(definition: CsvFile<Row>) {
   };
 }
 
-/** Makes a table from a definition with its own `save` and `load`, hiding the type of its rows. */
 export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>): CatalogueTable {
   const { file, row: schema, key, references = () => [], files = () => [] } = definition;
   const { conflicts, validateAfterWrite, known, save, load } = definition;
@@ -172,7 +170,6 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
   };
 }
 
-/** Makes a table whose file rows map one to one to rows of a database table. */
 export function catalogueTable<Row extends z.ZodObject, Table extends PgTable>(
   definition: Definition<Row, Table>,
 ): CatalogueTable {

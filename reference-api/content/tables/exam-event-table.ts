@@ -37,9 +37,6 @@ type Row = z.output<ReturnType<typeof eventRow>>;
 const placeOf = ({ batch, schedule, event }: Row) => joinedKey([batch, schedule, event]);
 const placeInDatabase = sql<string>`${batches.slug} || '/' || ${batchSchedules.key} || '/' || ${scheduleEvents.key}`;
 
-/**
- * Selects exam windows with at least one attempt, how many attempts are in progress, and whether results are published.
- */
 async function selectBegunWindows(db: Writer) {
   return db
     .select({
@@ -65,7 +62,6 @@ type BegunWindow = Awaited<ReturnType<typeof selectBegunWindows>>[number];
 
 const never = Number.MAX_SAFE_INTEGER;
 
-/** Problems of a changed exam window, given the attempts that were made in the old one. */
 function windowProblems(
   row: Row,
   { exam, window, attempts, inProgress, last_start, published }: BegunWindow,
@@ -117,7 +113,6 @@ async function wrongEventKinds(db: Writer, rows: CheckedRow<Row>[]) {
   });
 }
 
-/** Table that links timetable events to exams, with the window in which each exam is sat. */
 export function examEventTable(dates: cell.Dates): CatalogueTable {
   return catalogueTable({
     file: "exam_events.csv",

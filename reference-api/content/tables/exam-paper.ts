@@ -62,7 +62,6 @@ export async function selectEntries(
     .orderBy(asc(questions.key));
 }
 
-/** Selects the current papers of exams, by exam key. */
 export async function selectPapers(db: Writer, keys: string[]): Promise<Map<string, PaperEntry[]>> {
   const rows = await db
     .select({
@@ -84,7 +83,6 @@ export async function selectPapers(db: Writer, keys: string[]): Promise<Map<stri
   return papers;
 }
 
-/** Selects the questions of all papers, ordered by exam and number, with whether each is the newest version. */
 export function selectAllPapers(db: Writer) {
   return db
     .select({
@@ -117,9 +115,7 @@ export function matchesDraw({ subject, topic, kind }: Draw, entry: BankEntry): b
   );
 }
 
-/**
- * Replaces the paper of an exam and its question counts. Nobody has begun the exam, so no row refers to the old paper.
- */
+/** Deletes the old paper: nobody has begun the exam, so no row refers to it. */
 export async function writePaper(db: Writer, examId: number, paper: PaperEntry[]): Promise<void> {
   await db.delete(examQuestions).where(eq(examQuestions.exam_id, examId));
   await db.insert(examQuestions).values(
@@ -138,7 +134,6 @@ export async function writePaper(db: Writer, examId: number, paper: PaperEntry[]
     .where(eq(exams.id, examId));
 }
 
-/** Names true/false questions whose number of statements is not the one that the exam gives a full mark for. */
 export async function unevenNotes(db: Writer, keys: string[]): Promise<string[]> {
   const statements = sql<number>`jsonb_array_length(${questionVersions.options})`;
   const rows = await db

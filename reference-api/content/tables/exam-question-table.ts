@@ -66,7 +66,6 @@ type Finding = { line: number; column: string; reason: string };
 const drawOf = ({ subject, topic, kind }: Row): Draw | undefined =>
   subject === null || kind === null ? undefined : { subject, topic, kind };
 
-/** Bank entries, by key and by id. */
 interface Bank {
   byKey: Map<string, BankEntry>;
   byId: Map<number, BankEntry>;
@@ -118,7 +117,6 @@ function buildPaper(exam: string, places: PaperRow[], bank: Bank, before: PaperE
   return { paper: paper.sort((one, other) => one.number - other.number), findings };
 }
 
-/** Reports rows whose number does not continue the sequence 1, 2, 3, … of the paper. */
 function numberProblems(places: PaperRow[]): Finding[] {
   let next = 1;
   return places.flatMap(({ line, row: { number, count } }) => {
@@ -154,7 +152,6 @@ function rowsByExam(places: PaperRow[]): Map<string, PaperRow[]> {
   return exams;
 }
 
-/** Loads all papers with each question named by its key, also those that were drawn. */
 async function loadPapers(db: Writer) {
   const found = await selectAllPapers(db);
   const problems = found.flatMap(({ exam, number, question, ...state }) => {

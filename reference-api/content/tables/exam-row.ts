@@ -12,7 +12,6 @@ const marks = z.codec(
 
 const passForm = /^(?:(\d{1,5}(?:\.\d{1,3})?)|(\d{1,2}|100)%|none)$/;
 
-/** Pass mark: marks, a percentage, or `none`. */
 const pass = z.codec(
   z.string().regex(passForm, "is none of marks as in 210, a percentage as in 70%, none"),
   z.object({ pass_mark: z.nullable(z.number()), pass_percent: z.nullable(z.number()) }),
@@ -53,7 +52,6 @@ const PaperRules = z
     error: "is above min_percent",
   });
 
-/** Rules per paper as JSON, or `none`. */
 const paperRules = z.codec(z.string(), z.object({ paper_rules: z.nullable(PaperRules) }), {
   decode(text, { issues }) {
     if (text === "none") return { paper_rules: null };

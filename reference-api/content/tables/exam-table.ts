@@ -8,10 +8,8 @@ import { examCells, examRow, rulesOf, type ExamRow } from "./exam-row.ts";
 import { catalogueTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 
-/** Reason why a begun exam cannot change, for the end of a sentence. */
 export const begunReason = "the exam has begun; correct its mistakes with `exams regrade`";
 
-/** Selects those of these exams that somebody has begun, by key, with their rules. */
 export async function begunExams(db: Writer, keys: string[]) {
   const attempts = db.$count(examAttempts, eq(examAttempts.exam_id, exams.id));
   const rows =
@@ -68,7 +66,6 @@ async function withoutQuestions(db: Writer, rows: CheckedRow<ExamRow>[]) {
   );
 }
 
-/** Table of exams and their marking rules; their questions are in `exam_questions.csv`. */
 export const examTable: CatalogueTable = catalogueTable({
   file: "exams.csv",
   key: ["key"],

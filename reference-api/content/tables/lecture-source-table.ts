@@ -55,7 +55,6 @@ const emptyReason = (what: string) => `is empty: say ${what}, or install ffprobe
  */
 const readSources = rowReader({ ...definition, key: [] });
 
-/** Fills empty heights from the video files, then reports heights that are missing and keys that appear twice. */
 async function fillHeights(
   media: Media,
   found: CheckedRows<Source> | undefined,
@@ -113,7 +112,6 @@ export async function fillDurations<Row extends WithDuration>(
   return { rows, keys: found.keys, problems: [...found.problems, ...problems] };
 }
 
-/** Table of the sources (videos, playlists, audio, captions) that lectures are played from. */
 export function sourceTable(media: Media, stated: Map<string, StatedDuration>): CatalogueTable {
   const files = filesOf(media, {
     table: "sources",

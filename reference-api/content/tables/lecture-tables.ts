@@ -126,7 +126,6 @@ export function lectureTables(media: Media): CatalogueTable[] {
   return [recorded, sourceTable(media, stated), freeVideoTable];
 }
 
-/** Selects the ids of timetable events, keyed by `batch/schedule/key`. */
 export function knownEvents(db: Writer) {
   return db
     .select({

@@ -7,7 +7,6 @@ export type Link<Cell extends string = string> = readonly [file: string, ...cell
 
 type Named = Record<string, unknown>;
 
-/** Converts between id columns and the cells that name the referenced rows of other files, in both directions. */
 export function linksOf(declared: Record<string, Link | undefined>) {
   const links = Object.entries(declared).map(([column, link]) => {
     const [file = "", ...cells] = link ?? [];

@@ -50,7 +50,6 @@ const audiences = z.codec(
   { decode: (text) => text.split(",").map((word) => word.trim()), encode: (words) => words.join(", ") },
 );
 
-/** Definition of a notice file. */
 function noticeFile(now: Date) {
   const row = z.object({
     key: cell.text(),
@@ -71,7 +70,7 @@ interface NoticeHtml {
   pictures: NewPicture[];
 }
 
-/** Converts the text of a notice to HTML, with pictures from the folder of its file. Throws a QuestionError. */
+/** Throws a QuestionError for content that would be lost. */
 async function noticeHtml(path: string, { body }: Row): Promise<NoticeHtml> {
   const kept = new Map<string, NewPicture>();
   const html = await richTextOf(body, { pictures: picturesOfFolder(dirname(path)), kept });
@@ -79,7 +78,7 @@ async function noticeHtml(path: string, { body }: Row): Promise<NoticeHtml> {
   return { html, pictures: [...kept.values()] };
 }
 
-/** Reads one notice from a file at any path. Throws an ImportError that names every problem. */
+/** Throws an ImportError that names every problem. */
 export async function readNoticeFile(path: string, now: Date) {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw errorCode(error) === "ENOENT" ? new ImportError([{ file: path, reason: "there is no such file" }]) : error;
@@ -134,9 +133,6 @@ const audienceWords = sql<string[]>`array(
     left join courses on audience = 'course:' || courses.id left join doctors on audience = 'doctor:' || doctors.id
   where notice_id = notices.id order by audience)`;
 
-/**
- * Loads the notices for an export. Notices to single doctors carry `retainReason`; those without a key are a problem.
- */
 async function loadNotices(db: Writer) {
   const found = await db
     .select({ ...getTableColumns(notices), to: audienceWords })
@@ -157,7 +153,6 @@ async function loadNotices(db: Writer) {
   return { rows, problems };
 }
 
-/** Table of notices to doctors: one Markdown file per notice, published at once or at a given time. */
 export function noticeTable(folder: string, now: Date): CatalogueTable {
   const definition = noticeFile(now);
   const written = new Map<string, NoticeHtml>();

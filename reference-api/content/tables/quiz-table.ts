@@ -71,7 +71,6 @@ async function examConflicts(db: Writer, rows: CheckedRow<Row>[]) {
   });
 }
 
-/** Finds trial exams whose questions are not all public, or whose result is not shown at once. */
 async function trialFaults(db: Writer, rows: CheckedRow<Row>[]) {
   const { rows: papers } = await db.execute<{ slug: string; instant: boolean; question: string | null }>(sql`
     select quiz.slug, exam.instant_result as instant, (
@@ -123,7 +122,6 @@ const batchesOfQuiz = sql<string[]>`array(
   select batches.slug from batches join quiz_batches on quiz_batches.batch_id = batches.id
   where quiz_batches.quiz_id = quizzes.id order by batches.id)`;
 
-/** Replaces the batches whose doctors may take the quizzes restricted to enrolled doctors. */
 async function writeBatches(db: Writer, rows: Row[], ids: Ids): Promise<void> {
   const known = await db.select({ slug: quizzes.slug, id: quizzes.id }).from(quizzes);
   const idOfQuiz = new Map(known.map(({ slug, id }) => [slug, id]));

@@ -1,6 +1,5 @@
 import { joinedKey } from "../csv.ts";
 
-/** A key that must exist in another file or in the database. */
 export interface Reference {
   column: string;
   file: string;
@@ -9,7 +8,6 @@ export interface Reference {
   acceptsAnyIfEmpty?: true;
 }
 
-/** Makes a reference from the parts of a key; undefined if a part is empty. */
 export function reference(column: string, file: string, ...key: (string | null)[]): Reference | undefined {
   const parts = key.filter((part) => part !== null);
   return parts.length === key.length ? { column, file, key: joinedKey(parts) } : undefined;

@@ -21,7 +21,6 @@ export const synonymTable = catalogueTable({
 
 const chunk = 800; // words per insert; each word needs one row per letter
 
-/** Rebuilds the vocabulary for typo correction from the synonyms and all public searchable texts. */
 export async function writeVocabulary(db: Writer): Promise<void> {
   const { rows } = await db.execute<{ word: string }>(sql`
     select distinct unnest(tsvector_to_array(search)) as word from (

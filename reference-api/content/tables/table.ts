@@ -35,7 +35,6 @@ export interface StoredRows {
   problems: Problem[];
 }
 
-/** One file that has been read, ready to be checked against the other files and written. */
 export interface Sheet {
   file: string;
   problems: Problem[];

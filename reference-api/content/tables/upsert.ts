@@ -20,7 +20,6 @@ interface Target<Row, Table extends PgTable> {
   values: (row: Row) => PgInsertValue<Table>;
 }
 
-/** Inserts rows or updates existing ones, except for the `onlyNew` columns, and counts both. */
 export async function upsert<Row, Table extends PgTable>(
   db: Writer,
   { into, target, onlyNew = [], values }: Target<Row, Table>,

@@ -23,7 +23,6 @@ export async function consumeBmdcLimits(
   await limits.consumeAll([...counts, ["bmdc number: address", network]]);
 }
 
-/** Checks whether a doctor's mobile number was proved by a code. */
 export async function isNumberProved(db: Writer, doctorId: number): Promise<boolean> {
   return (await db.$count(doctors, and(eq(doctors.id, doctorId), isNotNull(doctors.phone_verified_at)))) > 0;
 }

@@ -47,7 +47,7 @@ async function findProfile(db: Writer, doctorId: number) {
   return found && { ...found, avatar: found.avatar && `/media/avatars/${found.avatar}.webp` };
 }
 
-/** Profile of a logged-in doctor. Throws if the doctor's row is gone. */
+/** Throws if the doctor's row is gone. */
 export async function requireProfile(db: Writer, doctorId: number) {
   const profile = await findProfile(db, doctorId);
   if (!profile) throw new Error(`doctor ${doctorId} does not exist`);
@@ -61,16 +61,13 @@ export function requireProfileForRead(db: Writer, doctorId: number) {
   return sharedProfile(String(doctorId), () => requireProfile(db, doctorId));
 }
 
-/** Names of the profile fields that the doctor must fill in before enrolling. */
 export async function findMissingForEnrolment(db: Writer, doctorId: number, bmuIds: string[]): Promise<string[]> {
   return missingForEnrolment(await requireProfile(db, doctorId), bmuIds);
 }
 
 export const numberChangeAction = "change number";
-/** Change of a number by staff, with the same details in the audit log. */
 const staffNumberChangeAction = "doctors change-phone";
 
-/** Number that the doctor changed to `number`, and when, from the latest such entry of the audit log. */
 export async function findPreviousNumber(db: Writer, doctorId: number, number: string) {
   const detail = (name: string) => sql<string>`${auditLog.detail} ->> ${name}`;
   const [change] = await db
@@ -117,7 +114,6 @@ interface CollegeChoice {
   medical_college_name?: string | undefined;
 }
 
-/** Error messages by field for a medical college or institute that does not exist. */
 export async function unknownChoices(
   db: Writer,
   {

@@ -33,10 +33,7 @@ interface NumberChange {
   now: Date;
 }
 
-/**
- * Sets a number that was just verified as the login number. Records the old one in the audit log, so that staff can
- * undo it.
- */
+/** Records the old number in the audit log, so that staff can undo the change. */
 export async function changeNumber(transaction: Writer, { doctorId, from, to, now }: NumberChange): Promise<void> {
   const values = { mobile_number: to, pending_mobile_number: null, phone_verified_at: now };
   await updateDoctor(transaction, doctorId, values);

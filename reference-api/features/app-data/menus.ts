@@ -6,7 +6,6 @@ interface MenuRow extends Link {
   parent_key: string | null;
 }
 
-/** Links of one place in their order. A link with a parent appears only as the parent's child. */
 export function menuOf(rows: MenuRow[], place: MenuRow["place"]) {
   const here = rows.filter((row) => row.place === place);
   return here

@@ -24,7 +24,6 @@ const siteQuery = prepared((db) =>
     .prepare("select_site"),
 );
 
-/** Settings and menus of all pages. */
 export async function selectSite(db: Database) {
   const [site] = await siteQuery(db).execute();
   return { settings: byKey(site?.settings ?? []), menus: site?.menus ?? [] };

@@ -21,7 +21,7 @@ interface NewToken {
   now: Date;
 }
 
-/** Creates an access token and returns it. Only its hash is stored. A staff view lasts 2 hours. */
+/** Stores only the hash of the token. A staff view lasts 2 hours. */
 export async function issueToken(
   db: Writer,
   { doctorId, deviceId, isStaffView = false, now }: NewToken,
@@ -66,12 +66,10 @@ export async function revokeTokens(
   await revokeFeed(db, doctorId);
 }
 
-/** Condition for a staff login link that still works. */
 function isUsable(token: string, now: Date) {
   return and(eq(loginLinks.token_hash, hashToken(token)), isNull(loginLinks.used_at), gt(loginLinks.expires_at, now));
 }
 
-/** Id of the doctor whose account a staff login link opens; undefined if it is unknown, used or expired. */
 export async function findLoginLink(db: Writer, { token, now }: { token: string; now: Date }) {
   const [link] = await db.select({ doctorId: loginLinks.doctor_id }).from(loginLinks).where(isUsable(token, now));
   return link?.doctorId;

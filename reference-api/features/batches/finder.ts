@@ -21,7 +21,6 @@ export interface Fit {
   reason: string;
 }
 
-/** Batches that are open or open soon, by descending sum of scores; ties keep the given order. */
 export function bestFits(fits: Fit[], atMost = 6): (BatchItem & { match_reason: string })[] {
   const found = new Map<number, { batch: BatchItem; score: number; reasons: Set<string> }>();
   for (const { batch, score, reason } of fits) {

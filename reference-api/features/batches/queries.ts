@@ -24,7 +24,6 @@ const Weekdays = z.array(Weekday);
  */
 export const isOffered = and(ne(yearCourseSessions.status, "draft"), ne(courses.status, "draft"));
 
-/** Batch columns of list responses, without the long texts and the search vector. */
 const batchColumns = {
   id: batches.id,
   title: batches.title,
@@ -56,7 +55,6 @@ function seatsOfSchedules(db: Writer) {
     .where(eq(batchSchedules.batch_id, batches.id));
 }
 
-/** Query with the tables and columns of every response that contains a batch. */
 export function selectItems(db: Writer) {
   return db
     .select({
@@ -113,7 +111,6 @@ interface BatchQuery extends KeysetPage {
   search?: Term[];
 }
 
-/** Condition of an optional filter; undefined, so no restriction, if the filter is not set. */
 function whenSet<Value>(value: Value | undefined, condition: (value: Value) => SQL | undefined) {
   return value === undefined ? undefined : condition(value);
 }
@@ -154,7 +151,6 @@ export async function selectBatches(db: Database, list: BatchQuery) {
   return { batches: rows.map((row) => toItem(row, now)), meta };
 }
 
-/** Courses and sessions with published batches, for the list filters. */
 export async function selectFacets(db: Database, categoryId?: number): Promise<BatchFacets> {
   const published = db
     .select({ one: sql`1` })

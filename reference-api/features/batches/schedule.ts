@@ -2,7 +2,6 @@ import { seatsLeft, timestampOrNull } from "#api/http/wire.ts";
 import type { BatchSchedule } from "#contract/catalogue/batches.ts";
 import type { ScheduleRow } from "./schedule-queries.ts";
 
-/** Free seats of a schedule, at most as many as its batch has; null is unlimited. */
 export function scheduleSeatsLeft(schedule: number | null, batch: number | null): number | null {
   if (schedule === null) return batch;
   return batch === null ? schedule : Math.min(schedule, batch);

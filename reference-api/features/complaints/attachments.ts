@@ -18,7 +18,6 @@ function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, 5).toString("latin1") === "%PDF-" && bytes.subarray(-1024).includes("%%EOF");
 }
 
-/** The sender's file name without folders and control characters, with the extension of its content type. */
 function safeName(name: string, type: ContentType, position: number): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const stem = last

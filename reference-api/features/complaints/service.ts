@@ -21,9 +21,6 @@ interface NewMessage {
   now: Date;
 }
 
-/**
- * Adds a message and sets the complaint's status: "answered" after one from staff, "open" after one from the doctor.
- */
 export async function insertMessage(transaction: Writer, message: NewMessage): Promise<void> {
   const { complaintId, author, body, attachments = [], now } = message;
   const [created] = await transaction

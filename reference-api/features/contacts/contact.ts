@@ -5,7 +5,6 @@ function namedLink(name: string | null, link: string | null) {
   return link ? { name: name ?? link, link } : null;
 }
 
-/** Converts a department's row to the contract. A channel without a link or number is null. */
 export function toContact(row: ContactRow): Contact {
   return {
     department: row.department,

@@ -20,7 +20,6 @@ export async function findCourse(db: Database, slug: string) {
   return course;
 }
 
-/** Published sessions of a course, newest year first. */
 export function selectCourseSessions(db: Database, courseSlug: string) {
   return db
     .select({ title: sessions.title, year: yearCourseSessions.year })
@@ -43,7 +42,6 @@ export function selectTestimonials(db: Database, courseSlug: string) {
     .limit(maxTestimonials);
 }
 
-/** Settings of a course by key, found by its id or slug; undefined if the course does not exist or is a draft. */
 export async function findCourseSettings(db: Database, course: number | string) {
   const rows = await db
     .select({ key: courseSettings.key, value: courseSettings.value })

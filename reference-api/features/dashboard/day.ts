@@ -26,7 +26,6 @@ const dayQuery = prepared((db) =>
     .prepare("dashboard_day"),
 );
 
-/** The small lists and counts of a doctor's dashboard, in one statement. */
 export async function selectDay(db: Database, doctorId: number, now: Date) {
   const since = startOfDay(dayInDhaka(now));
   const [day] = await dayQuery(db).execute({ doctorId, now, since, ...practiceParameters(now) });

@@ -8,7 +8,6 @@ import { pastUnfinished } from "#api/features/exams/queries.ts";
 import { coverageOf, isPending } from "#api/features/schedules/queries.ts";
 import type { Dashboard } from "#contract/study/dashboard.ts";
 
-/** Query of the past lectures that were not completed, counted by course that the doctor may use. */
 export function pendingVideos(db: Writer) {
   const doctorId = sql.placeholder("doctorId");
   const courses = usableCourses(db, doctorId);
@@ -24,7 +23,6 @@ export function pendingVideos(db: Writer) {
     .groupBy(courses.enrolment_id);
 }
 
-/** Query of the exams that can still be sat as late practice, counted by course that the doctor may use. */
 export function pendingExams(db: Writer) {
   const doctorId = sql.placeholder("doctorId");
   const courses = usableCourses(db, doctorId);
@@ -42,7 +40,6 @@ interface PendingOfCourse {
   count: number;
 }
 
-/** Sums counts over courses, and links to the list of the newest course that has some. */
 function totalOf(rows: PendingOfCourse[], listOf: (courseId: number) => string) {
   const newest = Math.max(...rows.map(({ courseId }) => courseId));
   return {
@@ -72,7 +69,6 @@ export function toPending(
   };
 }
 
-/** Query of the newest class of all courses that is over and was not watched to the end. */
 export function newestMissed(db: Writer) {
   const doctorId = sql.placeholder("doctorId");
   const courses = usableCourses(db, doctorId);
@@ -123,7 +119,6 @@ export function toMissedLecture(found: Missed | undefined): Dashboard["missed_le
   return { title, course, link: `${videosOf(courseId)}/video/${id}`, duration_seconds, coverage };
 }
 
-/** Query of the lecture that the doctor watched to its end since `since`, the last of several. */
 export function watchedSince(db: Writer) {
   return db
     .select({ title: lectures.title })

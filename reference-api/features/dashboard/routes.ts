@@ -17,7 +17,6 @@ const agendaLength = 60;
 
 type Progress = Awaited<ReturnType<typeof selectProgress>>[number];
 
-/** Time until which the seat of an unpaid course is held; null for other courses. */
 function heldUntil({ enrolment }: CourseRow): string | null {
   return enrolment.status === "pending_payment" ? timestampOrNull(enrolment.seat_held_until) : null;
 }
@@ -64,7 +63,6 @@ function toAgenda(events: CourseEvent[], progress: Progress[]): Dashboard["next_
   });
 }
 
-/** Running exams and quizzes of the doctor, with links to continue them. */
 function toRunning(attempts: Day["running"]) {
   return attempts.map(({ title, ends_at, course_id, schedule_id, event_id, is_pending, quiz, key }) => {
     const schedule = is_pending ? "" : `/schedule/${schedule_id}`;
@@ -76,7 +74,6 @@ function toRunning(attempts: Day["running"]) {
   });
 }
 
-/** The soonest of the examinations to come that the courses prepare for. */
 function nextTarget(progress: Progress[], now: Date): Dashboard["target_exam"] {
   const today = dayInDhaka(now);
   const targets = progress.flatMap(({ target_exam_on: on, title: course }) =>

@@ -89,7 +89,6 @@ export async function removeDevice(
     );
 }
 
-/** Stores a device request for staff. A pending request for the same device gets the new reason. */
 export async function insertRequest(
   db: Database,
   request: { doctor_id: number; device_id: number; reason: string },

@@ -22,7 +22,6 @@ export const isUsable = inArray(accessState, usableStatuses);
 /** Days after the end of access in which what a doctor practised and noted can still be read. */
 const readableDays = 90;
 
-/** Condition on enrolments whose access has ended, but not long ago. */
 export const isStillReadable = and(
   isOver,
   sql`${enrolments.access_until} > now() - make_interval(days => ${readableDays})`,
@@ -42,7 +41,6 @@ export function requireAccess({ id, status }: { id: number; status: AccessState 
   return status;
 }
 
-/** Condition for the doctor's own enrolments, without cancelled ones. */
 export function isOwnEnrolment(doctorId: number | Placeholder): SQL | undefined {
   return and(eq(enrolments.doctor_id, doctorId), ne(enrolments.status, "cancelled"));
 }

@@ -22,7 +22,6 @@ export interface EnrolmentRequest {
   now: Date;
 }
 
-/** Error response for an obstacle to enrolment. */
 function refusal({ code, message, action_url }: EnrolmentObstacle, existingId: number | undefined): ApiError {
   const details = { action_url, ...(existingId !== undefined && { course_id: existingId }) };
   if (code === "unpaid_enrolment") return new Conflict("already_enrolled", message, details);

@@ -1,7 +1,6 @@
 import type { EnrolState } from "#contract/catalogue/batches.ts";
 import type { EnrolObstacle } from "#contract/payments/enrolment.ts";
 
-/** Data that decides whether a doctor may enrol, read at one moment. */
 export interface EnrolFacts {
   batch: {
     id: number;

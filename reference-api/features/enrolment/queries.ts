@@ -22,7 +22,6 @@ const defaults = {
   payment_bank_account: "",
 };
 
-/** Operator settings for enrolment and payments, with defaults. */
 export async function selectMoneySettings(db: Writer): Promise<typeof defaults> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
@@ -31,7 +30,6 @@ export async function selectMoneySettings(db: Writer): Promise<typeof defaults> 
   return { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 }
 
-/** Time until which a seat taken now is held without payment. */
 export async function seatHeldUntil(db: Writer, now: Date): Promise<Date> {
   const minutes = Number((await selectMoneySettings(db)).seat_hold_minutes);
   return new Date(now.getTime() + minutes * 60_000);
@@ -59,7 +57,6 @@ async function selectDoctorFacts(db: Writer, { doctorId, disciplineId, candidate
   return { ...doctor, candidateType: candidateType ?? doctor.candidateType };
 }
 
-/** Amount that the doctor still owes for active courses, in paisa. */
 async function sumDuePaisa(db: Writer, doctorId: number): Promise<number> {
   const [row] = await db
     .select({ due: sql<string>`coalesce(sum(${orders.payable} - ${orders.paid}), 0)` })

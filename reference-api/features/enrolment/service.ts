@@ -58,7 +58,6 @@ export async function freeSeat(transaction: Writer, { batch_id, batch_schedule_i
     .where(and(eq(batchSchedules.id, batch_schedule_id), gt(batchSchedules.seats_taken, 0)));
 }
 
-/** Reserves `count` consecutive registration numbers of a year. */
 export async function registrationNumbers(transaction: Writer, ofYear: number, count: number): Promise<string[]> {
   const year = String(ofYear % 100);
   const { reg_no_prefix: prefix } = await selectMoneySettings(transaction);
@@ -69,7 +68,6 @@ export async function registrationNumbers(transaction: Writer, ofYear: number, c
   });
 }
 
-/** Activates an enrolment whose seat is taken. Assigns a registration number unless it already has one. */
 export async function activateEnrolment(transaction: Writer, enrolmentId: number): Promise<void> {
   const [row] = await transaction
     .select({ reg_no: enrolments.reg_no, year: yearCourseSessions.year })

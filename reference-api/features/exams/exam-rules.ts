@@ -29,7 +29,6 @@ function deductionSentences(exam: Exam): string[] {
   ];
 }
 
-/** Bengali sentences that explain how the exam is marked. */
 export function markingText(exam: Exam, isUneven = false): string {
   return [
     exam.mcq_count > 0 ? statementSentence(exam, isUneven) : "",

@@ -20,7 +20,7 @@ import { requireDoctorExam } from "./service.ts";
 
 const perPage = 20;
 
-/** Reads the doctor's exam, and closes the attempt first if its time is over. Throws 404, 402 or 403. */
+/** Closes the attempt first if its time is over. Throws 404, 402 or 403. */
 export async function openDoctorExam(db: Database, session: DoctorSession, address: ExamAddress): Promise<DoctorExam> {
   const key = {
     doctorId: session.doctor.id,
@@ -82,7 +82,6 @@ export async function readStatus(db: Database, session: DoctorSession, address: 
   };
 }
 
-/** Reads the rules of an exam that has not been started, for an attempt in time or for late practice. */
 export async function readInfo(
   db: Database,
   session: DoctorSession,
@@ -116,7 +115,6 @@ interface PendingExamsQuery {
   before?: string | undefined;
 }
 
-/** Past exams of a course that the doctor has not finished, newest first. */
 export async function selectPendingExams(
   db: Database,
   { enrolmentId, doctorId, ...page }: PendingExamsQuery,

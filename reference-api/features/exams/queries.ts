@@ -16,7 +16,6 @@ import { afterEnd, isPaperFree, runsUntil, writesUntil } from "./paper-hold.ts";
 /** PostgreSQL's clock at the start of the transaction. Exams use no other clock. */
 export const databaseNow = sql`now()`.mapWith(examAttempts.started_at);
 
-/** Label of a device: the doctor's own name for it, otherwise the name that the device reported. */
 export function labelOfDevice(deviceId: PgColumn | SQL, doctorId: PgColumn | number | null): SQL<string | null> {
   return sql`(
     select coalesce(${doctorDevices.label}, ${devices.label}) from ${devices}
@@ -158,7 +157,6 @@ export function pastUnfinished(db: Writer, doctorId: number | Placeholder) {
     .as("past_unfinished");
 }
 
-/** Counts by schedule the exams that a doctor can still sit late as practice. */
 export async function countPendingExams(
   db: Writer,
   { doctorId, scheduleIds }: { doctorId: number; scheduleIds: number[] },
@@ -172,7 +170,6 @@ export async function countPendingExams(
   return new Map(rows.map(({ scheduleId, count: exams }) => [scheduleId, exams]));
 }
 
-/** Query of a doctor's running attempts, newest first, with the ids needed to link back to each. */
 export function runningAttempts(db: Writer) {
   return db
     .select({
@@ -200,7 +197,6 @@ export function runningAttempts(db: Writer) {
     .orderBy(desc(examAttempts.started_at));
 }
 
-/** Finds the newest published result of a doctor's course, of all attempts or of those that `which` selects. */
 export async function findLastResult(db: Writer, enrolmentId: number, which?: SQL) {
   const [found] = await db
     .select({

@@ -17,7 +17,6 @@ export function selectSlides(db: Database) {
   return db.select().from(slideItems).orderBy(asc(slideItems.sort), asc(slideItems.id));
 }
 
-/** Active categories with the number of their published batches whose enrolment is not closed. */
 export function selectCategories(db: Database, now: Date) {
   const current = db
     .select({ categoryId: batches.category_id, total: count().as("total") })

@@ -64,7 +64,6 @@ export function isAllowedTransition(before: DeliveryStatus, next: DeliveryStatus
   return !final.has(before) || final.has(next);
 }
 
-/** Public tracking page of a parcel; null if the courier has none. */
 export function courierLink(delivery: {
   courier: Courier | null;
   consignment_id: string | null;

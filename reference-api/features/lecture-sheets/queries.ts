@@ -64,7 +64,6 @@ const deliveryColumns = {
   created_at: deliveries.created_at,
 };
 
-/** Newest 20 deliveries of a course. */
 export function selectDeliveries(db: Writer, enrolmentId: number) {
   return db
     .select(deliveryColumns)
@@ -74,7 +73,6 @@ export function selectDeliveries(db: Writer, enrolmentId: number) {
     .limit(deliveriesShown);
 }
 
-/** Query of the newest 5 deliveries of all the doctor's courses that are not completed. */
 export function openDeliveries(db: Writer) {
   return db
     .select({ id: deliveries.id, status: deliveries.status, course_id: deliveries.enrolment_id })
@@ -114,7 +112,6 @@ export async function selectAddress(db: Writer, doctorId: number) {
   return last ?? { receiver_name: doctor?.name ?? "", phone: doctor?.phone ?? "", ...noAddress };
 }
 
-/** Number of the given sheets that the batch has published, and the sum of their courier fees. */
 export async function countSheets(db: Writer, { ids, batchId, now }: { ids: number[]; batchId: number; now: Date }) {
   const [counted] = await db
     .select({

@@ -25,7 +25,6 @@ export async function insertDelivery(
 
 type NotifyingCourier = "pathao" | "steadfast";
 
-/** Locks the delivery of a consignment until the transaction ends; undefined if there is none. */
 export async function lockConsignment(transaction: Writer, courier: NotifyingCourier, consignmentId: string) {
   const [delivery] = await transaction
     .select({ id: deliveries.id, status: deliveries.status })

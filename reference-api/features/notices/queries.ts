@@ -17,13 +17,11 @@ export interface Reader {
 
 export type Audiences = string[];
 
-/** Statuses of a course whose doctor gets its notices. */
 const readingStatuses = ["active", "suspended", "completed"] as const;
 
 const batchAudience = sql<string>`'batch:' || ${enrolments.batch_id}`;
 const courseAudience = sql<string>`'course:' || ${yearCourseSessions.course_id}`;
 
-/** Counts the doctors who belong to any of the audiences. */
 export function countAudience(db: Writer, audiences: Audiences): Promise<number> {
   if (audiences.includes("all")) return db.$count(doctors);
   const enrolled = db
@@ -62,7 +60,6 @@ function courseAudiences(db: Writer, doctorId: number | Placeholder, enrolmentId
   );
 }
 
-/** Audiences that a doctor belongs to; undefined if the course is not the doctor's. */
 export async function selectAudiences(
   db: Writer,
   { doctorId, enrolmentId }: Omit<Reader, "now">,
@@ -137,7 +134,6 @@ export function selectNotices(db: Writer, list: NoticeList) {
   );
 }
 
-/** Unread notices of a doctor, each once. */
 function unread(db: Writer) {
   const doctorId = sql.placeholder("doctorId");
   const ofAll = db

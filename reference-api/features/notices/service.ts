@@ -33,7 +33,7 @@ export async function insertNotice(
   return created.id;
 }
 
-/** Updates a notice and its audiences. Doctors who have read it keep it as read. */
+/** Keeps the notice as read for doctors who have read it. */
 export async function updateNotice(
   transaction: Writer,
   id: number,

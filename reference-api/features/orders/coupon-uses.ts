@@ -36,7 +36,6 @@ export function isCarried(db: Writer) {
   );
 }
 
-/** Id of the coupon whose use an order holds or has redeemed; undefined if there is none. */
 export async function findUse(db: Writer, orderId: number): Promise<number | undefined> {
   const [use] = await db
     .select({ couponId: couponRedemptions.coupon_id })
@@ -68,7 +67,6 @@ export async function lockCoupons(transaction: Writer, orderId: number, couponId
     .for("update");
 }
 
-/** Checks whether the doctor of an order may use a coupon once more; uses by other orders of the doctor count. */
 export async function hasOwnUseLeft(
   db: Writer,
   { orderId, couponId }: Pick<NewUse, "orderId" | "couponId">,
@@ -112,7 +110,6 @@ export async function redeemUse(transaction: Writer, orderId: number): Promise<v
     .where(eq(couponRedemptions.order_id, orderId));
 }
 
-/** Gives back the use that an order holds, if it holds one and the condition on its redemption is met. */
 export async function dropUse(transaction: Writer, orderId: number, condition?: SQL): Promise<void> {
   const isHeld = and(eq(couponRedemptions.order_id, orderId), eq(couponRedemptions.status, "held"));
   const [dropped] = await transaction

@@ -9,7 +9,6 @@ type Row = typeof orders.$inferSelect;
 export type NewOrderRow = typeof orders.$inferInsert;
 export type SubjectColumn = "kind" | "enrolment_id" | "event_registration_id" | "subscription_order_id";
 
-/** Id of an order's subject, by the order's kind. */
 interface SubjectIds {
   course: { enrolmentId: number };
   event: { registrationId: number };
@@ -22,7 +21,6 @@ export type Subject = SubjectOf<OrderKind>;
 export type OrderOf<Kind extends OrderKind> = { [K in Kind]: Omit<Row, SubjectColumn> & SubjectOf<K> }[Kind];
 export type StoredOrder = OrderOf<OrderKind>;
 
-/** Statuses of payments that may still succeed without a new attempt. */
 const liveStatuses = ["initiated", "redirected", "verifying", "submitted", "under_review"] as const;
 /** Time within which the details of a payment by hand are usually submitted. */
 const manualHold = sql`interval '1 day'`;
@@ -46,7 +44,6 @@ function requireId(id: number | null): number {
   return id;
 }
 
-/** Newest payment of the order that was begun at a gateway, and of which nothing is known yet. */
 export async function findBegunPayment(db: Writer, orderId: number) {
   const [payment] = await db
     .select({
@@ -90,7 +87,6 @@ export function toColumns(subject: Subject): Pick<NewOrderRow, SubjectColumn> {
   }
 }
 
-/** Payment of the order whose outcome is open; undefined if there is none. */
 export async function findSettlingPayment(db: Writer, orderId: number) {
   const [payment] = await db
     .select({ id: coursePayments.id, status: coursePayments.status })

@@ -19,7 +19,6 @@ import {
   type SubjectColumn,
 } from "./queries.ts";
 
-/** Inserts the order of an existing subject with status "open", or "paid" if it costs nothing. */
 export async function insertOrder(
   transaction: Writer,
   subject: Subject,
@@ -54,7 +53,7 @@ async function requireOwn(db: Writer, doctorId: number, condition: SQL, message:
   return toOrder(row);
 }
 
-/** Order of the doctor's own enrolment. Throws 404. */
+/** Throws 404 unless the enrolment is the doctor's own. */
 export function requireCourseOrder(db: Writer, enrolmentId: number, doctorId: number): Promise<StoredOrder> {
   return requireOwn(db, doctorId, eq(orders.enrolment_id, enrolmentId), "কোর্সটি পাওয়া যায়নি।");
 }
@@ -72,7 +71,7 @@ export async function requireEventOrder(db: Writer, eventId: number, doctorId: n
   return toOrder(found.order);
 }
 
-/** Order of the doctor's own subscription. Throws 404. */
+/** Throws 404 unless the subscription is the doctor's own. */
 export function requireSubscriptionOrder(db: Writer, subscriptionId: number, doctorId: number): Promise<StoredOrder> {
   const condition = eq(orders.subscription_order_id, subscriptionId);
   return requireOwn(db, doctorId, condition, "সাবস্ক্রিপশনটি পাওয়া যায়নি।");
@@ -90,12 +89,10 @@ function refusedCoupon(message: string): Invalid {
   return new Invalid({ code: [message] });
 }
 
-/** True if the order's kind accepts coupons; subscriptions do not. */
 export function acceptsCoupons({ kind }: StoredOrder): boolean {
   return kind !== "subscription";
 }
 
-/** Batch and category of a course order, for coupons limited to one of them; undefined for other orders. */
 async function findBatchOf(db: Writer, order: StoredOrder) {
   if (order.kind !== "course") return undefined;
   const [batch] = await db

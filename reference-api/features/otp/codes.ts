@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { isSignedWith, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
-/** Random code of the given number of digits, with leading zeros. */
 export function newCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, "0");
 }

@@ -75,13 +75,11 @@ async function queueCode(db: Writer, recipient: string, body: string, isDelivere
     });
 }
 
-/** Condition for the codes of a requester: of the logged-in doctor, or else of the requesting device. */
 function isOwnedBy({ doctorId, deviceId }: { doctorId: number | undefined; deviceId: number | undefined }) {
   if (doctorId !== undefined) return eq(otpChallenges.doctor_id, doctorId);
   return and(isNull(otpChallenges.doctor_id), eq(otpChallenges.device_id, deviceId ?? 0));
 }
 
-/** Condition for codes that can still be entered. */
 function isOpen(now: Date) {
   const { consumed_at, expires_at, attempts } = otpChallenges;
   return and(isNull(consumed_at), gt(expires_at, now), lt(attempts, maxAttempts));
@@ -149,7 +147,6 @@ function wrongCode(attempts: number): Invalid {
   return new Invalid({ code: [left > 0 ? `কোডটি মেলেনি। ${rest} চেষ্টা করতে পারবেন।` : `কোডটি মেলেনি। ${rest}।`] });
 }
 
-/** Notes for the account with this number, if there is one, that the doctor has proved to hold the number. */
 async function noteProof(db: Writer, phone: string, now: Date): Promise<void> {
   await db
     .update(doctors)

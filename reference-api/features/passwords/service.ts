@@ -20,7 +20,6 @@ const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const hashQueue = createFairQueue({ slots: 2, slotsPerOwner: 2, waiting: 60, waitingPerOwner: 50 });
 
-/** Network in whose turn a password is hashed; staff commands have none. */
 type From = string | undefined;
 
 async function runQueued<Result>(from: From, work: () => Promise<Result>): Promise<Result> {
@@ -61,7 +60,6 @@ function isCommon(folded: string): boolean {
   return commonPasswords.has(folded);
 }
 
-/** Folded forms of a text in which it is compared: as words, as a grouped number, and as a mobile or BMDC number. */
 function spellings(text: string): string[] {
   const bmdc = bmdcNumber(text);
   return [folded(text), compact(text), mobileNumber(text) ?? "", bmdc === undefined ? "" : bmdcKey(bmdc)].filter(

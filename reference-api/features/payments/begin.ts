@@ -46,7 +46,6 @@ interface StartedPayment {
 
 type BeginScope = Pick<Scope, "db" | "now" | "gateways" | "publicOrigin">;
 
-/** Payment of the same amount, coupon and method that the doctor can still complete. */
 async function findReusable(transaction: Writer, order: StoredOrder, method: PaymentMethod, amount: string, now: Date) {
   const hasCoupon =
     order.coupon_id === null ? isNull(coursePayments.coupon_id) : eq(coursePayments.coupon_id, order.coupon_id);

@@ -23,7 +23,6 @@ interface Correction {
 
 type Payment = typeof coursePayments.$inferSelect;
 
-/** Saves what an order has received or costs, with the status that follows from it. */
 async function saveSums(
   transaction: Writer,
   order: StoredOrder,

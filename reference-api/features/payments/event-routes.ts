@@ -10,7 +10,6 @@ import { inPaisa } from "#api/http/wire.ts";
 import { registerForEvent } from "#contract/payments/checkout.ts";
 import { takeEventSeat } from "./goods/event.ts";
 
-/** 409 `already_registered` with a link to the checkout if the fee is unpaid, or else to the event. */
 function alreadyRegistered(eventId: number, status: "pending_payment" | "registered" | "cancelled"): Conflict {
   const owes = status === "pending_payment";
   return new Conflict("already_registered", "আপনি এই ইভেন্টে আগেই রেজিস্ট্রেশন করেছেন।", {

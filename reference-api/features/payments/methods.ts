@@ -14,7 +14,6 @@ const channelNames: Record<ManualChannel, string> = {
   bank: "ব্যাংক",
 };
 
-/** Accounts for manual payments that are configured, by channel. */
 export async function selectAccounts(db: Writer) {
   const settings = await selectMoneySettings(db);
   const accounts: Record<ManualChannel, string> = {
@@ -48,7 +47,6 @@ export async function selectMethods(db: Writer, gateways: PaymentGateways, due: 
   return [...offers, { key: "manual", label: "নিজে টাকা পাঠাব", fee_text }];
 }
 
-/** Error message for the doctor if the gateway does not take an amount in paisa. */
 export function limitError(gateway: GatewayName, paisa: number): string | undefined {
   const { least, most } = amountLimits[gateway];
   if (paisa < least) return `এভাবে ${amountInDigits(least)} টাকার কম দেওয়া যায় না। অন্যভাবে দিন।`;

@@ -31,7 +31,6 @@ export function dueOfOrder({ payable, paid, status }: Omit<OrderSums, "refunded"
   return takaOf(isOver ? 0 : Math.max(0, inPaisa(payable) - inPaisa(paid)));
 }
 
-/** Amount of an order that the centre has received and not refunded. */
 export function keptOfOrder({ paid, refunded }: Pick<OrderSums, "paid" | "refunded">): string {
   return takaOf(Math.max(0, inPaisa(paid) - inPaisa(refunded)));
 }

@@ -34,12 +34,10 @@ export function dueOfPrice({ payable, paid }: OrderPrice): number {
   return Math.max(0, payable - paid);
 }
 
-/** Minimum that can be paid now, at most the due amount. */
 export function minNowOf(price: OrderPrice): number {
   return Math.min(dueOfPrice(price), price.paid === 0 ? price.minFirst : price.minPart);
 }
 
-/** Payment plans offered for an order now; none if nothing is due. */
 export function plansOf(price: OrderPrice): OfferedPlan[] {
   const due = dueOfPrice(price);
   const least = minNowOf(price);

@@ -92,7 +92,6 @@ export async function createRefund(
   return { id: refund.id, amount: refund.amount, method: payment.method };
 }
 
-/** Ends a refund. Returns it with its payment and locked order; undefined if it had ended before. */
 async function endRefund(
   transaction: Writer,
   refundId: number,

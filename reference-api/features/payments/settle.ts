@@ -79,7 +79,6 @@ export async function notifyDoctor(transaction: Writer, order: StoredOrder, body
   if (doctor) await queueSms(transaction, { ...doctor, body, purpose: "payment" });
 }
 
-/** Opens a case for staff to refund a payment that was a duplicate or exceeded the due amount. */
 async function openRefundCase(transaction: Writer, payment: Payment, amount: string, reason: string): Promise<void> {
   await transaction
     .insert(refunds)
@@ -204,7 +203,7 @@ type UnpaidOutcome = Pick<typeof coursePayments.$inferInsert, "fail_reason" | "m
   status: keyof typeof replaces;
 };
 
-/** Sets an unpaid outcome of a payment, or holds it for staff. Returns false if its status does not allow that. */
+/** Returns false if the payment's status does not allow the outcome. */
 export async function settleUnpaid(db: Writer, paymentId: number, outcome: UnpaidOutcome): Promise<boolean> {
   const ended = await db
     .update(coursePayments)

@@ -81,7 +81,6 @@ async function query({ db, gateways, signal }: VerifyScope, session: GatewaySess
 const Payload = z.record(z.string(), z.string());
 const Kind = z.enum(webhookKinds);
 
-/** Returns the request to the gateway by which a saved notice of it is verified. */
 function requestFor({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway }: Event): FollowUp {
   const webhook: SavedWebhook = {
     kind: Kind.parse(kind),
@@ -91,7 +90,6 @@ function requestFor({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway
   return gateways[gateway].followUpFor(webhook);
 }
 
-/** Sends the request, and stores every response of the gateway. */
 async function sendRequest(
   { db, signal }: VerifyScope,
   request: FollowUp,
@@ -108,7 +106,6 @@ async function sendRequest(
   );
 }
 
-/** Unhandled webhooks of a payment, oldest first, with the payment's status. */
 async function findOpen(db: Database, paymentId: number) {
   return db
     .select({ event: gatewayEvents, session: gatewaySessions, status: coursePayments.status })

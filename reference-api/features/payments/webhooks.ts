@@ -12,7 +12,6 @@ function bodyHash(payload: unknown): string {
   return createHash("sha256").update(JSON.stringify(payload)).digest("hex");
 }
 
-/** Gateway session that a webhook names, by our transaction id or by the gateway's session key. */
 export async function findGatewaySession(
   db: Database,
   gateway: GatewaySession["gateway"],

@@ -12,7 +12,6 @@ const scales: [number, string][] = [
   [100, "শ"],
 ];
 
-/** Writes a whole number in Bengali words. */
 function inWords(number: number): string {
   const crores = Math.floor(number / crore);
   const parts = crores > 0 ? [`${inWords(crores)} কোটি`] : [];

@@ -26,7 +26,6 @@ const isGiven = sql`(jsonb_typeof(given.value) = 'string' or jsonb_path_exists(g
 const hasAnswer = sql<boolean>`exists (
   select from ${examAnswers} as given where given.attempt_id = ${examAttempts.id} and ${isGiven})`;
 
-/** Selects an answer or a blank for each attempt that has the question on its paper. */
 export async function selectExamAnswers(
   db: Writer,
   attemptIds: number[],

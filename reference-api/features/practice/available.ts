@@ -11,19 +11,16 @@ import { dailyReviews, type PracticeFilter, type PracticeStatus } from "#contrac
 import { newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 
-/** SQL condition on questions: a practice question of a course that the doctor may use. */
 export function isPracticeQuestion(db: Writer, doctorId: number | Placeholder): SQL {
   const usable = usableCourses(db, doctorId);
   const slugs = db.select({ slug: courses.slug }).from(courses).innerJoin(usable, eq(usable.course_id, courses.id));
   return sql`(${questions.practice} <> '{}' and ${questions.practice} && array(${slugs}))`; // as the index says
 }
 
-/** SQL condition on questions: a practice question of a course that the doctor may use, on no paper that may still be written. */
 export function isOpenPractice(db: Writer, doctorId: number): SQL {
   return sql`(${isPracticeQuestion(db, doctorId)} and ${isOnFreePapers(questions.id)})`;
 }
 
-/** SQL condition on questions: the doctor may start to practise them. */
 function isAvailable(db: Writer, doctorId: number): SQL {
   // an array, evaluated first: with an "or" over both tables the whole bank would be read
   const opened = db
@@ -37,12 +34,10 @@ function isAvailable(db: Writer, doctorId: number): SQL {
 /** SQL condition: a mistake without a card, which is offered as a new one. */
 const isNewCard = and(isNull(practiceQuestions.due_on), sql`${practiceQuestions.mistakes} > 0`);
 
-/** SQL condition: the question is to be reviewed today, or offered as a new card. */
 export function isDue(today: string | Placeholder): SQL | undefined {
   return or(lte(practiceQuestions.due_on, today), isNewCard);
 }
 
-/** SQL condition: the question is new to the doctor. */
 export const isUnseen = sql`not coalesce(${practiceQuestions.is_open} or ${practiceQuestions.practised} > 0, false)`;
 
 function hasStatus(status: PracticeStatus, today: string): SQL | undefined {
@@ -58,7 +53,6 @@ function hasStatus(status: PracticeStatus, today: string): SQL | undefined {
   return has[status];
 }
 
-/** Words of a search, folded. */
 export function wordsIn(text: string): string[] {
   return searchFolded(text).split(" ").filter(Boolean).slice(0, bounds.searchWords);
 }
@@ -111,7 +105,6 @@ export function conditionOf({ db, doctorId, filter, now }: Drawn): SQL | undefin
 export const ofDoctor = (doctorId: number | Placeholder) =>
   and(eq(practiceQuestions.question_id, questions.id), eq(practiceQuestions.doctor_id, doctorId));
 
-/** Numbers of questions by which the reviews of a day are bounded. */
 export interface DayCounts {
   /** Cards whose review date has come, and mistakes without a card. */
   cards: number;

@@ -8,7 +8,6 @@ type Row = typeof practiceQuestions.$inferSelect;
 /** Spaced repetition of one question for one doctor; without `due_on` there is no card yet. */
 export type Card = Pick<Row, "due_on" | "stability" | "difficulty" | "reviewed_on" | "reviews" | "lapses">;
 
-/** Mistakes without a card that are offered on one day. */
 export const newCardsPerDay = 20;
 
 /** Reviews that a day asks for; more are offered up to the doctor's daily number. */
@@ -54,7 +53,6 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const dayMs = 24 * 60 * 60 * 1000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Nearest of the days of target examinations that is still to come; null: none. */
 export function nearestTarget(targets: string[], today: string): string | null {
   return targets.filter((day) => day > today).toSorted()[0] ?? null;
 }

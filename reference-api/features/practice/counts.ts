@@ -32,7 +32,6 @@ async function countBy(drawn: Drawn, column: PgColumn) {
 /** Most new questions that are counted, which is enough for a session. */
 const unseenCounted = 10;
 
-/** SQL expression: questions that are new to the doctor, at most ten; 0 while an exam of the doctor runs. */
 export function unseenCount(db: Writer, doctorId: Placeholder): SQL {
   // only those of courses: what an exam gave the doctor to practise is open, and so not new
   const seen = db
@@ -47,7 +46,6 @@ export function unseenCount(db: Writer, doctorId: Placeholder): SQL {
   return sql`(select count(*)::int from (${unseen}) as unseen where ${writesUntil(doctorId)} is null)`;
 }
 
-/** Number of questions with a mistake that a doctor may practise, by subject. */
 export async function countMistaken(drawn: Omit<Drawn, "filter">): Promise<Map<string, number>> {
   const rows = await countBy({ ...drawn, filter: { status: "mistake" } }, questions.subject);
   return new Map(rows.map(({ value, questions: number }) => [value, number]));
@@ -58,7 +56,6 @@ export async function countKinds(drawn: Drawn): Promise<Record<"mcq5" | "sba", n
   return { mcq5: kinds.get("mcq5") ?? 0, sba: kinds.get("sba") ?? 0 };
 }
 
-/** Number of questions that match a filter, and the subjects, topics and sittings that can be chosen. */
 export async function countQuestions(drawn: Drawn) {
   const { subject: _subject, topic: _topic, asked_in: _sitting, ...others } = drawn.filter;
   const bySubject = await countBy({ ...drawn, filter: others }, questions.subject);
@@ -83,13 +80,11 @@ export async function countQuestions(drawn: Drawn) {
 const dayMs = 24 * 60 * 60 * 1000;
 const weekDays = 7;
 
-/** The last seven days, from the oldest to today. */
 function daysUntil(today: string): string[] {
   const at = (daysAgo: number) => new Date(new Date(today).getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
   return Array.from({ length: weekDays }, (_, index) => at(weekDays - 1 - index));
 }
 
-/** SQL expression: questions of a doctor that practice counted, by day of the last seven, from the stored outcomes. */
 export function practisedByDay(doctorId: SQLWrapper, today: string) {
   const [oldest] = daysUntil(today);
   return sql<Record<string, number> | null>`(select json_object_agg(day, answered) from (

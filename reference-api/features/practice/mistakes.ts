@@ -15,7 +15,6 @@ export interface PractisedQuestion {
   options: Pick<QuestionOption, "letter" | "is_true">[];
 }
 
-/** One answer of a doctor to a question, in an exam or in practice. */
 export interface AnswerEvent {
   at: Date;
   /** Orders answers of the same time. */
@@ -80,7 +79,6 @@ export function statesOf(question: PractisedQuestion, answers: AnswerEvent[]): U
     .reduce<UnitStates>((states, answer) => withAnswer(states, question, answer), {});
 }
 
-/** Columns of `practiceQuestions` that follow from the states. */
 export function mistakesIn(states: UnitStates) {
   const having = (mistake: UnitState["mistake"]) =>
     letters.filter((letter) => states[letter] !== undefined && states[letter].mistake === mistake);
@@ -91,7 +89,6 @@ export function mistakesIn(states: UnitStates) {
 
 type CountedAnswer = Omit<AnswerEvent, "source"> & { where: DayOutcomes[1] };
 
-/** Outcomes by day with those of one more answer, ordered by day. */
 export function withOutcomes(
   before: DayOutcomes[],
   question: PractisedQuestion,

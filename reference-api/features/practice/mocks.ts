@@ -13,9 +13,7 @@ import { drawQuestions, type Drawn } from "./available.ts";
 import { countKinds } from "./counts.ts";
 import { versionOf, type SessionQuestion } from "./session-questions.ts";
 
-/** Decimal places of the marks of a mock examination. */
 const decimals = 2;
-/** Most questions of a session. */
 const maxQuestions = 200;
 
 function isPreset(name: string): name is PresetName {
@@ -54,7 +52,6 @@ export async function drawMock(drawn: Drawn, preset: PresetName) {
   return questions.slice(0, maxQuestions);
 }
 
-/** Mock examinations that the questions of a filter allow, with their numbers of questions. */
 export async function countMocks(drawn: Drawn) {
   const available = await countKinds(drawn);
   return Object.keys(presets)
@@ -84,7 +81,6 @@ function keyedQuestion(row: SessionQuestion) {
   return { id, kind, paper: 1, status: "normal" as const, options: versionOf(row).options };
 }
 
-/** Marks of a mock examination by its preset; null for other sessions. */
 export function scoreMock(preset: string | null, rows: SessionQuestion[]): PracticeResult["mock"] {
   if (preset === null || !isPreset(preset)) return null;
   const marking = markingOf(preset, rows);

@@ -141,7 +141,6 @@ export async function selectOwnAttempts(db: Writer, doctorId: number) {
     );
 }
 
-/** End of the attempt that the doctor writes now, until which practice waits; null if there is none. */
 export async function selectWritesUntil(db: Writer, doctorId: number): Promise<Date | null> {
   const { rows } = await db.execute<{ until: string | Date | null }>(sql`select ${writesUntil(doctorId)} as until`);
   const until = rows[0]?.until ?? null;

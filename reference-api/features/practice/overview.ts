@@ -21,7 +21,6 @@ import { runningMessage, selectNewestSessions, toSession } from "./sessions.ts";
 
 const newestSessions = 5;
 
-/** Hour of the reminder, unless the doctor chose another one. */
 const remindAtHour = 20;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -45,7 +44,6 @@ function examOutcomes(db: Database, now: Date) {
     .as("exam_outcomes");
 }
 
-/** Sums of a doctor's open questions by subject. */
 async function selectSubjects(db: Database, doctorId: number, now: Date) {
   const outcomes = examOutcomes(db, now);
   const number = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`;
@@ -75,7 +73,6 @@ async function selectSubjects(db: Database, doctorId: number, now: Date) {
     .groupBy(practiceQuestions.subject);
 }
 
-/** Facts of a doctor besides the sums by subject: settings, the week, and the practice questions of the courses. */
 async function selectOwn(db: Database, doctorId: number, today: string) {
   const [own] = await db
     .select({
@@ -89,7 +86,6 @@ async function selectOwn(db: Database, doctorId: number, today: string) {
   return { settings: own?.settings ?? null, week: own?.week ?? null, questions: own?.questions ?? 0 };
 }
 
-/** Portion of today; the rest of what is due waits for the next days. */
 function toToday({ cards, newCards, reviewed }: DayCounts, due: number) {
   const left = Math.min(due, Math.max(0, dailyPortion - reviewed));
   return {

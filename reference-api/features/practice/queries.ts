@@ -39,7 +39,6 @@ export function reviewsLeft(db: Writer, ofDoctor: SQLWrapper, today: Date | Plac
 const doctorId = sql.placeholder("doctorId");
 const day = sql.placeholder("practiceDay");
 
-/** Newest open session of the doctor that has a question to be answered today, as an SQL expression. */
 function dueSession(db: Writer) {
   const asksDue = db
     .select({ one: sql`1` })
@@ -68,7 +67,6 @@ function dueSession(db: Writer) {
   return sql<number | null>`(${newest})`.mapWith(Number);
 }
 
-/** Number of questions that the doctor has answered today for the first time on that day, as an SQL expression. */
 function answeredToday(db: Writer) {
   const answered = db
     .select({ questions: sql`count(*)::int` })
@@ -113,12 +111,10 @@ export async function selectDueToday(db: Database, id: number, now: Date) {
   return toReviews(found);
 }
 
-/** Parameters of `practiceToday`, besides the doctor's id. */
 export function practiceParameters(now: Date) {
   return { practiceDay: practiceDay(now) };
 }
 
-/** Query of the practice of today, one row: the reviews like `selectDueToday`, and the new questions if none is due. */
 export function practiceToday(db: Writer) {
   const reviews = db.$with("reviews").as(reviewsOfToday(db));
   return db

@@ -67,7 +67,6 @@ export function practiceQuestion(shown: ShownQuestion): PracticeQuestion {
   };
 }
 
-/** True if the doctor has answered the question of a session finally, so that its verdict may follow. */
 export function isFinal({ session, answer }: Pick<FoundSessionQuestion, "session" | "answer">): boolean {
   return session.mode === "tutor"
     ? answer.answered_at !== null || session.finished_at !== null

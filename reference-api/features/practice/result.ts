@@ -25,7 +25,6 @@ function isOpen({ state, isOpenPractice }: SessionQuestion): boolean {
   return isOpenPractice || (state?.is_open ?? false);
 }
 
-/** State of each question of a session; with its verdict if that may be seen. */
 function paletteOf(rows: SessionQuestion[], { found: { session }, isHeld }: Reading): PracticePaletteItem[] {
   return rows.map((row) => {
     const { answer, asked } = row;
@@ -87,13 +86,11 @@ function secondsOf({ answer: { seconds, delivered_at, answered_at } }: SessionQu
   return Math.round(Math.min(600, between, seconds ?? between));
 }
 
-/** Mean seconds for a question; null without answers. */
 function paceOf(rows: SessionQuestion[]): number | null {
   const seconds = rows.flatMap((row) => secondsOf(row) ?? []);
   return seconds.length === 0 ? null : Math.round(seconds.reduce((sum, one) => sum + one, 0) / seconds.length);
 }
 
-/** Answers of a session by subject, weakest first, each with what can be read and practised. */
 async function readSubjects(db: Database, { found, now }: Reading, rows: SessionQuestion[]) {
   const doctorId = found.session.doctor_id;
   const [reading, mistaken] = await Promise.all([

@@ -31,7 +31,6 @@ import {
 import { readStrength } from "./strength.ts";
 import { refreshSums } from "./sums.ts";
 
-/** Answer to a doctor whose exam runs. */
 const waiting = { code: "attempt_running" as const, message: runningMessage };
 
 export const practiceRoutes = [

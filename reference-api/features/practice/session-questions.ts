@@ -47,7 +47,6 @@ export function versionOf({ asked, shown }: { asked: Version; shown: Version | n
   return shown && asksTheSame(asked, shown) ? shown : asked;
 }
 
-/** Questions of a session by their numbers; all of them unless there is a limit. */
 export async function selectSessionQuestions(
   db: Writer,
   doctorId: number,

@@ -81,7 +81,6 @@ export interface NewSession {
   now: Date;
 }
 
-/** Questions of a finished session that were not wholly right, if they can be practised now. */
 async function selectWrongOf(db: Writer, doctorId: number, sessionId: number) {
   const isFinished = sql`exists (select from ${practiceSessions} as done
     where done.id = ${sessionId} and done.doctor_id = ${doctorId} and done.finished_at is not null)`;
@@ -96,7 +95,6 @@ async function selectWrongOf(db: Writer, doctorId: number, sessionId: number) {
     }));
 }
 
-/** Title, mode and minutes of a session, and how its questions are drawn. */
 function planOf(db: Database, { doctorId, filter, size, mode, again, preset, now }: NewSession) {
   const drawn = { db, doctorId, filter, now };
   if (again !== undefined) {
@@ -115,7 +113,7 @@ function planOf(db: Database, { doctorId, filter, size, mode, again, preset, now
   };
 }
 
-/** Starts a session with questions that match the filter. Throws 409 attempt_running or no_questions. */
+/** Throws 409 attempt_running or no_questions. */
 export async function startSession(db: Database, start: NewSession): Promise<number> {
   const { doctorId, now } = start;
   const { draw, minutesOf, ...session } = planOf(db, start);
@@ -161,7 +159,7 @@ export async function startSession(db: Database, start: NewSession): Promise<num
   });
 }
 
-/** Reads a doctor's session. A timed one whose time is over is finished first, except for a reader who may not write. */
+/** Finishes a timed session whose time is over first, except for a reader who may not write. */
 export async function requireSession(
   db: Database,
   doctorId: number,
@@ -177,7 +175,7 @@ export async function requireSession(
   return finishSession(db, doctorId, { id, now: ends_at });
 }
 
-/** Ends a session, and counts the answers of a timed one. Repeats change nothing. */
+/** Counts the answers of a timed session. Repeats change nothing. */
 export async function finishSession(
   db: Database,
   doctorId: number,
@@ -198,7 +196,6 @@ export async function finishSession(
   });
 }
 
-/** Counts the answers of a timed session, with the mistakes of each question before and after. */
 async function countTimed(transaction: Writer, doctorId: number, sessionId: number): Promise<void> {
   const isAnswered = and(eq(practiceAnswers.session_id, sessionId), isNotNull(practiceAnswers.answered_at));
   const mistakes = sql`(select ${practiceQuestions.mistakes} from ${practiceQuestions}
@@ -214,7 +211,6 @@ async function countTimed(transaction: Writer, doctorId: number, sessionId: numb
   await transaction.update(practiceAnswers).set({ mistakes_after: mistakes }).where(isAnswered);
 }
 
-/** Schedules the next reviews of the questions that a timed session answered. */
 async function scheduleTimed(transaction: Writer, doctorId: number, sessionId: number): Promise<void> {
   const rows = await selectSessionQuestions(transaction, doctorId, eq(practiceAnswers.session_id, sessionId));
   const targets = await selectTargets(transaction, doctorId, rows);
@@ -233,7 +229,6 @@ async function scheduleTimed(transaction: Writer, doctorId: number, sessionId: n
   }
 }
 
-/** Newest sessions of a doctor: the one that still runs, and some that are finished. */
 export async function selectNewestSessions(db: Writer, doctorId: number, limit: number) {
   return db
     .select(sessionColumns)

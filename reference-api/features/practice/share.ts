@@ -5,7 +5,6 @@ import { examQuestions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import { asksTheSame } from "./versions.ts";
 
-/** Number of candidates from which on their shares are shown. */
 export const fewestCandidates = 20;
 
 type Version = typeof questionVersions.$inferSelect;

@@ -41,7 +41,6 @@ function isAsked(doctorId: number, questionId: SQLWrapper, { asked, made }: { as
     where asked.doctor_id = ${doctorId} and asked.question_id = ${questionId} and ${asked}), false)`;
 }
 
-/** SQL condition: a timed session of the doctor that still runs asks the question. */
 export function isTimed(doctorId: number, questionId: SQLWrapper): SQL<boolean> {
   const made = sql`made.mode = 'timed' and made.finished_at is null and made.ends_at > now()`;
   return isAsked(doctorId, questionId, { asked: sql`true`, made });
@@ -49,7 +48,6 @@ export function isTimed(doctorId: number, questionId: SQLWrapper): SQL<boolean> 
 
 const isFinal = sql`made.finished_at is not null or (made.mode = 'tutor' and asked.answered_at is not null)`;
 
-/** SQL condition on questions and practice questions: open, delivered, and asked by no timed session that runs. */
 export function deliveredCondition(db: Writer, doctorId: number, made = sql`true`): SQL | undefined {
   const asked = sql`asked.delivered_at is not null`;
   return and(

@@ -15,7 +15,6 @@ const groups = ["exams", "practice", "recent", "before"] as const;
 
 type Group = (typeof groups)[number];
 
-/** Row of the sums of one topic, or of the questions of a subject without one. */
 interface TopicRow extends Record<`${Group}_${keyof PracticeTally}`, number> {
   subject: string;
   topic: string | null;
@@ -23,7 +22,6 @@ interface TopicRow extends Record<`${Group}_${keyof PracticeTally}`, number> {
   mistaken: number;
 }
 
-/** Sums the stored outcomes of a doctor's open questions by subject and topic, in one statement. */
 async function selectTopics(db: Database, doctorId: number, now: Date): Promise<TopicRow[]> {
   const from = practiceDay(new Date(now.getTime() - recentDays * dayMs));
   const conditions = {
@@ -87,7 +85,6 @@ function toSubject(subject: string, rows: TopicRow[]) {
   };
 }
 
-/** Right, wrong and blank answers of a doctor by subject, weakest first, from the stored sums. */
 export async function readStrength(db: Database, doctorId: number, now: Date): Promise<SubjectStrength[]> {
   const [topics, reading] = await Promise.all([selectTopics(db, doctorId, now), selectReading({ db, doctorId, now })]);
   return [...new Set(topics.map(({ subject }) => subject))]

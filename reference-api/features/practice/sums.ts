@@ -78,7 +78,6 @@ function byQuestion<Row extends { question_id: number }>(rows: Row[]): Map<numbe
   return groups;
 }
 
-/** Questions whose sums are computed at once. */
 const chunkSize = 500;
 
 /**
@@ -123,7 +122,6 @@ export async function lockSums(transaction: Writer, doctorId: number) {
   return doctor;
 }
 
-/** Compares the attempts that are open now with those that were counted. */
 async function readChanges(db: Writer, doctorId: number) {
   const attempts = await selectOwnAttempts(db, doctorId);
   const open = openOf(attempts, attempts[0]?.now ?? new Date());
@@ -143,7 +141,6 @@ async function readChanges(db: Writer, doctorId: number) {
   return { open, changed, closed, touchesAll };
 }
 
-/** Attempts that open their questions to the doctor now. */
 export async function readOpen(db: Writer, doctorId: number): Promise<{ id: number; isUsable: boolean }[]> {
   return (await readChanges(db, doctorId)).open;
 }

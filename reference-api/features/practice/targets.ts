@@ -36,7 +36,6 @@ export function targetExams(doctorId: number, { subject, questionId }: Practised
       ${solvedPapers(sql`bank.id = ${questionId}`)} or ${practised} or ${solvedPapers(sql`bank.subject = ${subject}`)}))`;
 }
 
-/** Days of the target examinations by subject, for questions that are scheduled together. */
 export async function selectTargets(
   db: Writer,
   doctorId: number,

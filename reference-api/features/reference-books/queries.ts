@@ -6,7 +6,6 @@ import { matches, type Term } from "#api/db/search/search.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 
-/** Condition that a book belongs to a course which the doctor may use. */
 export function mayRead(db: Writer, doctorId: number) {
   const course = usableCourses(db, doctorId);
   return exists(
@@ -43,7 +42,6 @@ export function selectBooks(db: Writer, doctorId: number, page: KeysetPage) {
   );
 }
 
-/** First six books of a course, for its menu. */
 export function selectBooksOfCourse(db: Writer, doctorId: number, courseId: number) {
   return selectRows(db, doctorId)
     .innerJoin(referenceBookCourses, eq(referenceBookCourses.book_id, referenceBooks.id))

@@ -5,7 +5,6 @@ import { reminderChoices, reminders } from "#api/db/schema/reminders.ts";
 import { reminderKinds, type Reminders } from "#contract/account/reminders.ts";
 import { liveSubscriptions } from "./recipients.ts";
 
-/** Doctor's choice for every kind of reminder; off by default. */
 export async function selectChoices(db: Writer, doctorId: number): Promise<Reminders["choices"]> {
   const rows = await db.select().from(reminderChoices).where(eq(reminderChoices.doctor_id, doctorId));
   return reminderKinds.map((kind) => {
@@ -19,7 +18,6 @@ export async function hasSubscription(db: Writer, tokenId: number): Promise<bool
   return (await db.select({ id: live.id }).from(live).where(eq(live.token_id, tokenId))).length > 0;
 }
 
-/** Delivery channels of reminders: the doctors' choices, their numbers and one row for each of their browsers. */
 export async function selectChannels(db: Writer, ids: number[]) {
   const live = liveSubscriptions(db);
   return db

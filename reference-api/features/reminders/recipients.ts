@@ -4,7 +4,6 @@ import { accessTokens, doctors } from "#api/db/schema/identity.ts";
 import { pushSubscriptions, reminderChoices, reminders } from "#api/db/schema/reminders.ts";
 import type { ReminderKind } from "#contract/account/reminders.ts";
 
-/** Push subscriptions whose login is still valid. */
 export function liveSubscriptions(db: Writer) {
   return db
     .select({
@@ -22,7 +21,6 @@ export function liveSubscriptions(db: Writer) {
     .as("live_subscriptions");
 }
 
-/** Active doctors who chose a kind of reminder and can be reached by SMS or push, with the date of the choice. */
 export function reminderRecipients(db: Writer, kind: ReminderKind) {
   const live = liveSubscriptions(db);
   const isPushed = exists(db.select({ id: live.id }).from(live).where(eq(live.doctor_id, reminderChoices.doctor_id)));
@@ -40,7 +38,6 @@ export function reminderRecipients(db: Writer, kind: ReminderKind) {
     .as("recipients");
 }
 
-/** Condition that no reminder with this key was stored for the doctor. */
 export function isNotReminded(db: Writer, doctorId: SQLWrapper, key: SQL<string>): SQL {
   return notExists(
     db

@@ -82,7 +82,6 @@ async function sendNew(transaction: Writer, kind: ReminderKind, due: Due[]): Pro
   );
 }
 
-/** Sends all reminders that are due at `now`, each once. Stops between batches when aborted. */
 export async function sendDueReminders(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   for (const kind of reminderKinds) {
     let found = batchSize;

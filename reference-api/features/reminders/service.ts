@@ -6,7 +6,7 @@ import { lockDoctor } from "#api/features/devices/service.ts";
 import { bounds } from "#contract/bounds.ts";
 import type { Reminders } from "#contract/account/reminders.ts";
 
-/** Saves choices. A changed one gets a new date, since reminders are sent only for later events. */
+/** Gives a changed choice a new date, since reminders are sent only for later events. */
 export async function saveChoices(db: Writer, doctorId: number, choices: Reminders["choices"]): Promise<void> {
   for (const { kind, push, sms } of choices) {
     await db

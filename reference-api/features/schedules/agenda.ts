@@ -46,7 +46,6 @@ interface AgendaQuery {
   limit: number;
 }
 
-/** Current and coming events in all courses that the doctor may use, soonest first. */
 export async function selectAgenda(db: Writer, { doctorId, now, limit }: AgendaQuery): Promise<CourseEvent[]> {
   const rows = await agendaQuery(db).execute({ doctorId, now: now.toISOString(), limit });
   return rows.map((row) => toCourseEvent(row, now));

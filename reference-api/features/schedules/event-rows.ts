@@ -10,10 +10,8 @@ import type { CourseEvent } from "#contract/study/course-events.ts";
 import { eventState } from "./event-state.ts";
 import { examColumns, ownAllowance } from "./exam-progress.ts";
 
-/** End of an event; its start if it has no end. */
 export const eventEndsAt = sql<Date>`coalesce(${scheduleEvents.ends_at}, ${scheduleEvents.starts_at})`;
 
-/** Query of schedule events with one doctor's progress, exam and allowance. */
 export function selectRowsFor(db: Writer, doctorId: number | Placeholder, where: SQL | undefined) {
   return db
     .select({
@@ -49,14 +47,12 @@ export function selectRowsFor(db: Writer, doctorId: number | Placeholder, where:
 
 type EventRow = Awaited<ReturnType<typeof selectRowsFor>>[number];
 
-/** Watched share of a lecture in whole percent, at most 100. */
 export function coverageOf(covered: number | null, duration: number): number {
   return Math.min(100, Math.floor(((covered ?? 0) * 100) / duration));
 }
 
 const classKinds: EventRow["kind"][] = ["lecture", "solve"];
 
-/** Join link or venue of a class; both are null for other events. */
 function meetingOf({ kind, join_link, mode, venue }: EventRow) {
   if (!classKinds.includes(kind)) return { join_link: null, place: null };
   return { join_link, place: join_link === null && mode !== "online" ? venue : null };

@@ -12,7 +12,6 @@ function examProgress(doctorId: number | Placeholder) {
       and ${examAttempts.status} <> 'void')`;
 }
 
-/** Join condition for the allowance that staff granted the doctor for the event's exam. */
 export function ownAllowance(doctorId: number | Placeholder) {
   return and(eq(examAllowances.schedule_event_id, scheduleEvents.id), eq(examAllowances.doctor_id, doctorId));
 }

@@ -23,7 +23,6 @@ function selectRows(db: Writer, { scheduleId, doctorId }: OwnSchedule, where: SQ
   return selectRowsFor(db, doctorId, and(eq(scheduleEvents.batch_schedule_id, scheduleId), where));
 }
 
-/** Number of events in each month of a schedule, in order. */
 export async function selectMonths(db: Writer, scheduleId: number): Promise<{ month: string; count: number }[]> {
   const month = sql<string>`to_char(${scheduleEvents.starts_at} at time zone ${dhaka}, 'YYYY-MM')`;
   return db
@@ -114,13 +113,11 @@ export async function selectTodayAndNext(db: Writer, own: OwnSchedule, { limit }
   };
 }
 
-/** Condition on events joined with lecture views: the event is over at `at` and its lecture was not completed. */
 export function isPending(at: Date | SQL): SQL | undefined {
   const instant = at instanceof Date ? sql`${at.toISOString()}::timestamptz` : at;
   return and(isNotNull(scheduleEvents.lecture_id), lte(eventEndsAt, instant), isNull(lectureViews.completed_at));
 }
 
-/** Page of past lectures that the doctor has not completed, newest first. */
 export async function selectPending(db: Writer, { perPage, after, before, ...own }: OwnSchedule & KeysetPage) {
   const { rows, meta } = await keysetPage(
     { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "desc", perPage, after, before },
@@ -153,7 +150,6 @@ export interface FoundEvent {
   isOver: boolean;
 }
 
-/** Finds an event of the schedule; undefined if it belongs to another schedule. */
 export async function findCourseEvent(db: Writer, own: OwnSchedule, eventId: number): Promise<FoundEvent | undefined> {
   const [row] = await selectRows(db, own, eq(scheduleEvents.id, eventId)).limit(1);
   if (!row) return undefined;

@@ -8,7 +8,6 @@ import { toWeeks } from "./weeks.ts";
 
 const eventsPerPage = 75;
 
-/** Current month if it has events, otherwise the next month with events, otherwise the last one. */
 function nearestMonth(months: { month: string }[], now: Date): string | undefined {
   const present = dayInDhaka(now).slice(0, 7);
   return (months.find(({ month }) => month >= present) ?? months.at(-1))?.month;

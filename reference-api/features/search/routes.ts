@@ -6,7 +6,6 @@ import { searchOwn, searchSite, type SearchKind } from "#contract/catalogue/sear
 import { findBest, type Source } from "./best.ts";
 import { ownSources, publicSources } from "./sources.ts";
 
-/** Search text with misspelt words corrected; null if no word was corrected. */
 function correctionOf(terms: Term[]): string | null {
   const isCorrected = terms.some(({ word, correctedWord }) => word !== correctedWord);
   return isCorrected ? terms.map(({ correctedWord }) => correctedWord).join(" ") : null;

@@ -19,10 +19,8 @@ import { selectAudiences } from "#api/features/notices/queries.ts";
 import { mayRead } from "#api/features/reference-books/queries.ts";
 import type { Source } from "./best.ts";
 
-/** Sort key that puts the latest date first. */
 const latestFirst = (at: PgColumn) => sql`-extract(epoch from ${at})`;
 
-/** Sources of the public search, in display order. */
 export function publicSources(db: Writer): Source<"course" | "batch" | "event" | "quiz" | "faq">[] {
   const offered = db
     .select({ one: sql`1` })
@@ -85,7 +83,6 @@ export function publicSources(db: Writer): Source<"course" | "batch" | "event" |
   ];
 }
 
-/** Sources of a doctor's own search: past lectures of usable courses, the doctor's notices and books. */
 export async function ownSources(
   db: Writer,
   { doctorId, now }: { doctorId: number; now: Date },

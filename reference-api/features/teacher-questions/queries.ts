@@ -41,7 +41,6 @@ export function selectOwnAbout(db: Database, subject: Subject) {
   return selectNewest(db, and(isAbout(subject), eq(teacherQuestions.doctor_id, subject.doctorId)));
 }
 
-/** Newest questions of others about a subject whose answers were published to a batch that the doctor may use. */
 export function selectPublishedAbout(db: Database, subject: Subject) {
   const course = usableCourses(db, subject.doctorId);
   const isInBatch = exists(

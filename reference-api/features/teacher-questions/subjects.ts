@@ -86,7 +86,6 @@ const sheet: Subject = {
   },
 };
 
-/** A question of the bank whose explanation the doctor may read, as in the list of bookmarks. */
 const question: Subject = {
   async find(db, of) {
     const found = await findReadableQuestion(db, of);
@@ -121,7 +120,6 @@ const question: Subject = {
 
 const subjects: Record<SubjectKind, Subject> = { lecture, sheet, question };
 
-/** Finds what the doctor may open; undefined for what is closed or belongs to others. */
 export function findSubject(db: Database, { kind, ...of }: SubjectQuery): Promise<OpenSubject | undefined> {
   return subjects[kind].find(db, of);
 }

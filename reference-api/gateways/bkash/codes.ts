@@ -1,6 +1,5 @@
 export const succeeded = "0000";
 
-/** Messages for the payer, by bKash code. */
 const messages: Record<string, string> = {
   "2014": "bKash পিনটি ভুল ছিল। আবার চেষ্টা করুন।",
   "2015": "কয়েকবার ভুল পিন দেওয়া হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।",
@@ -16,7 +15,6 @@ const messages: Record<string, string> = {
 /** Codes of a failed execution that certainly moved no money. */
 export const executionFailures = new Set(Object.keys(messages));
 
-/** Bengali message for the payer; undefined if the code has none. */
 export function messageFor(code: string): string | undefined {
   return messages[code];
 }

@@ -1,7 +1,6 @@
 import { notSetUp, type FollowUp, type SavedWebhook } from "../payment-gateway.ts";
 import type { BkashClient } from "./client.ts";
 
-/** Executes the payment and, if the result is unclear, queries its state. */
 function executeAndCheck(client: BkashClient | undefined): FollowUp["send"] {
   return async (session, save, signal) => {
     const state = await save("execute", client?.execute(session, signal) ?? notSetUp);

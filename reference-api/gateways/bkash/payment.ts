@@ -61,7 +61,6 @@ export function queriedState(response: Payment, paymentId: string): PaymentState
   }
 }
 
-/** Parses a reply about a payment and passes it to `decide`. */
 export function stateIn(reply: GatewayReply, paymentId: string, decide: typeof executedState): PaymentState {
   if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason };
   const { data: response } = Payment.safeParse(reply.body);

@@ -31,7 +31,6 @@ export function stateOfRefund(response: z.infer<typeof Refund>): RefundState {
   return { outcome: "unknown", reason: status || "no status", response };
 }
 
-/** Refusal by bKash with its reason; undefined if the response is not a refusal. */
 export function refundRefusal(response: z.infer<typeof RefundResponse>): RefundState | undefined {
   const { internalCode, externalCode, errorMessageEn, errorMessageBn, statusCode, statusMessage } = response;
   const isRefused = internalCode || externalCode || (statusCode && statusCode !== succeeded);

@@ -6,7 +6,6 @@ import type { GatewayTokens, TokenStore } from "../token-store.ts";
 const hourMs = 3_600_000;
 /** Maximum number of token calls per hour; bKash blocks a merchant for an hour after a third call. */
 const maxCallsPerHour = 2;
-/** Time before expiry at which a token is renewed. */
 const renewalLeadMs = 5 * 60_000;
 
 const TokenResponse = z.object({

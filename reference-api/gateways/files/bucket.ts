@@ -38,7 +38,6 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: Bucke
   return { client, ...sdk };
 }
 
-/** Opens a bucket; connects at the first call. */
 export function openBucket(account: BucketAccount): Bucket {
   const { bucket: Bucket } = account;
   let connection: ReturnType<typeof connect> | undefined;

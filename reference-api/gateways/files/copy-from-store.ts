@@ -6,13 +6,11 @@ import type { Bucket } from "./bucket.ts";
 import { storeFolders, type StoredFile } from "./files.ts";
 import type { FileStore } from "./save-files.ts";
 
-/** File names in an HLS playlist: lines that are no tags, and the URI attributes of tags. */
 function partsIn(playlist: string): string[] {
   const names = [...playlist.matchAll(/^([^#\s]\S*)$|URI="([^"]+)"/gm)].map(([, line, uri]) => line ?? uri);
   return names.flatMap((name) => MediaPartName.safeParse(name).data ?? []);
 }
 
-/** Copies the folder of an HLS recording from the bucket, following its playlists. False if a part is missing. */
 async function copyFolder(bucket: Bucket, name: string, path: string): Promise<boolean> {
   const parts = new Set<string>([playlistName]); // grows during the iteration
   for (const part of parts) {
@@ -23,7 +21,6 @@ async function copyFolder(bucket: Bucket, name: string, path: string): Promise<b
   return true;
 }
 
-/** Copies a file or a folder of files from the store to `target`. False if it is missing. */
 export async function copyFromStore(
   { dataDir, bucket }: FileStore,
   { store, name }: StoredFile,

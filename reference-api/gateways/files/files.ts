@@ -4,7 +4,6 @@ import { errorCode } from "#runtime/error-code.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import type { Bucket } from "./bucket.ts";
 
-/** Location of a file: a store and a name in it. */
 export interface StoredFile {
   store: "data" | "demo";
   name: string;
@@ -12,7 +11,6 @@ export interface StoredFile {
   part?: string | undefined;
 }
 
-/** Read access to the files that the API serves. */
 export interface Files {
   /** Size in bytes; undefined if there is no such file. */
   size(file: StoredFile): Promise<number | undefined>;
@@ -36,7 +34,6 @@ interface Store {
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const chunkBytes = 256 * 1024;
 
-/** Folder of the uploaded and imported files in the data folder. */
 export function filesFolder(dataDir: string): string {
   return join(dataDir, "files");
 }

@@ -9,7 +9,6 @@ import { playlistName } from "#contract/study/media.ts";
 import type { Bucket } from "./bucket.ts";
 import { filesFolder } from "./files.ts";
 
-/** Storage for files: the bucket if there is one, else the data folder. */
 export interface FileStore {
   dataDir: string;
   bucket?: Bucket | undefined;
@@ -55,17 +54,14 @@ async function putAtomically(dataDir: string, name: string, copy: (path: string)
   }
 }
 
-/** Name of a file in the store: a hash of its contents with its extension. */
 export async function fileName(path: string): Promise<string> {
   return `${await digestOf(dirname(path), [basename(path)])}${extname(path).toLowerCase()}`;
 }
 
-/** Name of a folder of files in the store: a hash of its names and contents. */
 export async function folderName(path: string): Promise<string> {
   return digestOf(path, (await readdir(path)).toSorted());
 }
 
-/** Copies a file to the store unless the same bytes are there already. Returns its name in the store. */
 export async function saveFile({ dataDir, bucket }: FileStore, path: string): Promise<string> {
   const name = await fileName(path);
   if (!bucket) await putAtomically(dataDir, name, (target) => copyFile(path, target));
@@ -76,9 +72,6 @@ export async function saveFile({ dataDir, bucket }: FileStore, path: string): Pr
 /** Sorts the playlist last: a folder without its playlist counts as missing, so an incomplete upload is never used. */
 const playlistLast = (one: string, other: string) => Number(one === playlistName) - Number(other === playlistName);
 
-/**
- * Copies a folder of files (without subfolders) to the store unless it is there already. Returns its name in the store.
- */
 export async function saveFolder({ dataDir, bucket }: FileStore, path: string): Promise<string> {
   const parts = (await readdir(path)).toSorted(playlistLast);
   const name = await folderName(path);

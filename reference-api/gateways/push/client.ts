@@ -64,7 +64,6 @@ function encryptedRequest({ endpoint, p256dh, auth }: PushedBrowser, message: Pu
   }
 }
 
-/** Creates the push gateway. Times are in milliseconds, `totalMs` for the whole call. */
 export function createPushGateway(site: Site, { connectMs = 3000, totalMs = 10_000 } = {}): PushGateway {
   const dispatcher = new Agent({
     connect: { timeout: connectMs, lookup: lookupPublic },

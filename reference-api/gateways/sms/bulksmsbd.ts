@@ -10,7 +10,6 @@ import {
 } from "./sms-provider.ts";
 
 const successCode = 202;
-/** Code of an internal error of the provider. */
 const temporaryCode = 1005;
 
 const SendResponse = z.object({

@@ -31,7 +31,6 @@ export const Balance = z.coerce.number().min(0).max(1e9);
 
 const maxResponseBytes = 64 * 1024;
 
-/** Time limits of a call in milliseconds, `totalMs` for the whole call. */
 export interface SmsCallLimits {
   connectMs?: number;
   totalMs?: number;
@@ -73,7 +72,6 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Address of a provider's call below the configured one, whose query it keeps. */
 export function addressBelow(base: string, path: string): URL {
   const url = new URL(base);
   url.pathname = `${url.pathname.replace(/\/$/, "")}${path}`;

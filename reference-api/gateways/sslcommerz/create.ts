@@ -46,7 +46,6 @@ function createFields({ publicOrigin, tranId, doctor, ...request }: SessionReque
   };
 }
 
-/** Opens a session of the hosted checkout. `url` is SSLCommerz's base URL. */
 export async function createSession(
   call: GatewayCall,
   { url, storeId, storePassword }: SslcommerzAccount,

@@ -3,7 +3,6 @@ import type { SslcommerzClient } from "./client.ts";
 import { followUpFor } from "./follow-up.ts";
 import { webhooksOf } from "./webhooks.ts";
 
-/** SSLCommerz as a payment gateway; without a client the method is not offered. */
 export function sslcommerzGateway(client: SslcommerzClient | undefined): PaymentGateway {
   return {
     offer: {

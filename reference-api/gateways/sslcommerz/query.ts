@@ -2,7 +2,6 @@ import type { PaymentState, SessionReference } from "../payment-gateway.ts";
 import { bestState, stateOf, TransactionList } from "./transaction.ts";
 import type { CallValidator } from "./validator.ts";
 
-/** Queries a payment by its session and, if that finds nothing, by our transaction id. */
 export async function queryTransaction(
   ask: CallValidator,
   { sessionKey, tranId }: SessionReference,

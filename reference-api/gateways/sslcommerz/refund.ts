@@ -47,7 +47,6 @@ export function sendRefund(ask: CallValidator, request: RefundRequest): Promise<
   });
 }
 
-/** Queries the state of a refund by SSLCommerz's number. */
 export async function queryRefundStatus(ask: CallValidator, refund: RefundReference): Promise<RefundState> {
   const { gatewayRef, trxRef } = refund;
   // SSLCommerz finds a refund only by its own number

@@ -60,7 +60,6 @@ function executedFields(payment: SandboxPayment) {
   };
 }
 
-/** Returns the code of a failing execution; undefined if it succeeds. */
 function executionFailure(payment: SandboxPayment, now: Date): Code | undefined {
   const fault = payment.faults?.execute;
   if (payment.status === "Completed") return fault === "hang_35s_but_completed" ? "2117" : "2062";

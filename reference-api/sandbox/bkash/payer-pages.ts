@@ -37,7 +37,6 @@ export function promptPage(payment: SandboxPayment, step: keyof typeof prompts, 
   };
 }
 
-/** Final page of a payer who is not redirected back to the merchant. */
 export function connectionLostPage(payment: SandboxPayment) {
   return {
     title: "bKash: সংযোগ কেটে গেছে",

@@ -21,7 +21,6 @@ const paymentMs = 24 * 3_600_000;
 /** Failure code of debiting a test wallet; others succeed. */
 export const debitFailures: Partial<Record<string, Code>> = { "01823074817": "2023", "01823074818": "2037" };
 
-/** Checks whether a payment has not been completed within 24 hours. */
 export function isPaymentExpired({ status, created_at }: SandboxPayment, now: Date): boolean {
   return status !== "Completed" && now.getTime() - created_at.getTime() > paymentMs;
 }
@@ -40,7 +39,6 @@ function wrong(payment: SandboxPayment, limitCode: Code): Partial<SandboxPayment
   return { wrong_tries, step: "done", status: "Declined", failure_code: limitCode };
 }
 
-/** Returns the changes of a payment after the payer's input; none if the payer has finished. */
 export function nextStep(payment: SandboxPayment, input: PayerInput): Partial<SandboxPayment> {
   if (payment.step === "done") return {};
   const faults = payment.faults ?? input.faults;

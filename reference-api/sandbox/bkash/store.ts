@@ -12,7 +12,6 @@ export interface RequestedPayment {
   callback_url: string;
 }
 
-/** Next input of the payer; `done` when the payer has finished or the payment has ended. */
 type Step = "wallet" | "otp" | "pin" | "done";
 
 export interface SandboxPayment extends RequestedPayment {

@@ -13,12 +13,10 @@ export interface Merchant {
 const idTokenSeconds = 3600;
 const Application = z.object({ app_key: z.string(), app_secret: z.string(), refresh_token: z.string().optional() });
 
-/** Parses the body as JSON; undefined if it is malformed. */
 export async function readJsonBody(context: Context): Promise<unknown> {
   return context.req.json().catch(() => undefined);
 }
 
-/** Middleware that requires a valid token of the merchant, with or without the prefix "Bearer". */
 export function requireToken(tokens: IssuedTokens, { appKey }: Merchant): MiddlewareHandler {
   return async (context, next) => {
     const token = context.req.header("authorization")?.replace(/^Bearer /, "") ?? "";

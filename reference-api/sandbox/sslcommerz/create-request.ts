@@ -51,7 +51,6 @@ export interface RequestedSession {
   values: { value_a: string; value_b: string; value_c: string; value_d: string };
 }
 
-/** Validates the fields of a session request; returns the order, or the gateway's reason for rejecting it. */
 export function readOrder(
   fields: Record<string, unknown>,
   merchantOrigins: string[],

@@ -39,7 +39,6 @@ function returnAddress({ status, order_fields: order }: SandboxSession): string 
   return status === "CANCELLED" ? order.cancel_url : undefined;
 }
 
-/** Page with the outcome, and the form that returns the payer to the merchant with the webhook's fields. */
 export function resultPage(session: SandboxSession, webhook: Record<string, string>) {
   const isLost = session.faults?.return === "lost";
   const address = isLost ? undefined : returnAddress(session);

@@ -42,7 +42,6 @@ const outcomes: Record<z.infer<typeof Choice>["outcome"], PayerOutcome> = {
   pending: "PENDING",
 };
 
-/** Sends a webhook to the merchant; failures are ignored. */
 async function postWebhook(address: string, fields: Record<string, string>): Promise<void> {
   await fetch(address, {
     method: "POST",

@@ -11,7 +11,6 @@ interface ValidatorOptions {
   hangMs: number;
 }
 
-/** Number of status queries after which a refund is completed. */
 const refundedAfterCalls = 2;
 
 const emptyRefund = { trans_id: "", refund_ref_id: "", bank_tran_id: "" };

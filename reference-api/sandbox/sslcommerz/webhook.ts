@@ -16,7 +16,6 @@ export function dhakaTime(date: Date): string {
   return clockInDhaka(date).slice(0, 19).replace("T", " ");
 }
 
-/** Returns the fields of a payment that webhooks, validations and queries share. */
 export function transactionFields(session: SandboxSession, store: Store): Record<string, string> {
   const isValid = session.status === "VALID";
   const amountPaisa = session.amount_paisa + excessPaisa[session.faults?.amount ?? "same"];
@@ -58,7 +57,6 @@ function sign(fields: Record<string, string>, algorithm: "md5" | "sha256", passw
   return digest(algorithm, pairs.map(([name, value]) => `${name}=${value}`).join("&"));
 }
 
-/** Returns the signed fields of the IPN and of the form that returns the payer to the merchant. */
 export function webhookFields(session: SandboxSession, store: Store): Record<string, string> {
   const fields = transactionFields(session, store);
   const { hash = "good" } = session.faults ?? {};

@@ -7,7 +7,6 @@ const maxClockOffsetSeconds = 5;
 /** Let's Encrypt renews 30 days before expiry: with 14 days left, renewal has been failing for two weeks. */
 const minCertificateDays = 14;
 
-/** Names and URLs of the external services in the settings, without sandboxes. */
 function services({ V3_API_URL, gatewayAccounts, sms, secondSms, bucket }: Env): [what: string, address: string][] {
   const accounts = Object.entries({ ...gatewayAccounts, SMS: sms }).flatMap(([name, account]): [string, string][] =>
     account && !account.isSandbox ? [[name, account.url]] : [],
@@ -49,7 +48,6 @@ function clockFinding(all: ProbeResult[]): Finding {
     : ok("clock", "agrees with external clocks");
 }
 
-/** Checks the site as a visitor reaches it, the external services it depends on, and the clock. */
 export async function checkExternalServices(env: Env): Promise<Finding[]> {
   const [site, others] = await Promise.all([
     probe(`${env.PUBLIC_ORIGIN}/healthz`),

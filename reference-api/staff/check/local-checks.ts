@@ -17,7 +17,6 @@ const lowDiskShare = 0.05;
 const maxClockOffsetSeconds = 2;
 const maxWaitMinutes = 10;
 
-/** Reports settings that a public site lacks. */
 export function checkSettings(env: Env): Finding[] {
   if (env.isDemo) return [note("settings", "a demo: its messages and payments go to stand-ins")];
   const hasGateway = Object.values(env.gatewayAccounts).some(Boolean);
@@ -120,7 +119,6 @@ async function checkBackup(pool: pg.Pool): Promise<Finding> {
   return wrong("backup", "none was made last night: `npm run backup` (`matra-staff backup`) makes one or says why not");
 }
 
-/** Reports doctors with the BMDC number of an older account; nothing if there are none. */
 async function checkSharedNumbers(pool: pg.Pool): Promise<Finding[]> {
   const { shared } = await rowOf<{ shared: number }>(
     pool,
@@ -136,7 +134,6 @@ async function checkJobs(pool: pg.Pool): Promise<Finding> {
   return failed > 0 ? note("jobs", `${failed} failed for good: see staff jobs list`) : ok("jobs", "none is late");
 }
 
-/** Checks the database server, its clock, the processes that use it, and waiting jobs, messages and backups. */
 export async function checkDatabase(env: Env, { pool }: OpenDatabase): Promise<Finding[]> {
   const work = [checkJobs(pool), checkMessages(pool), ...(env.BACKUP_FOLDER ? [checkBackup(pool)] : [])];
   return [...(await checkServer(env, pool)), ...(await Promise.all(work)), ...(await checkSharedNumbers(pool))];

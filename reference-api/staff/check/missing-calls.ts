@@ -17,7 +17,6 @@ async function isAbsent(origin: string, path: string): Promise<boolean> {
   }
 }
 
-/** Lists the features of V3_WITHOUT and the reads without params that a remote API does not have. */
 export async function checkMissingCalls({ V3_API_URL: origin, V3_WITHOUT: without }: Env): Promise<Finding[]> {
   const reads = allEndpoints().filter(({ method, path }) => method === "GET" && !path.includes("{"));
   const found = origin ? await Promise.all(reads.map(({ path }) => isAbsent(origin, path))) : [];

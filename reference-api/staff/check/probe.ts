@@ -5,7 +5,6 @@ import { TLSSocket } from "node:tls";
 import { errorCode } from "#runtime/error-code.ts";
 import { withDeadline } from "#api/gateways/deadline.ts";
 
-/** A response of any status, or the reason why there is none. */
 export type ProbeResult =
   | { isReachable: false; reason: string }
   | {
@@ -25,7 +24,6 @@ function certificateDays(response: http.IncomingMessage): number | null {
   return Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs);
 }
 
-/** Sends one HEAD request and waits at most `totalMs` for the response. */
 export async function probe(address: string, totalMs = 5000): Promise<ProbeResult> {
   const { request } = address.startsWith("https:") ? https : http;
   try {

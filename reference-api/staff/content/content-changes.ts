@@ -19,7 +19,6 @@ function fromDifference(before: string, after: string): [string, string] {
 /** Name of a stored file, by its content; until a file of the centre's server is fetched, by its address. */
 const shownFile = (cell: string) => cell.replace(/^[0-9a-f]{32}\.[a-z0-9]{2,5}$/, "a stored file");
 
-/** Lists what an import would do, one line per row and per changed cell. */
 export function changeLines(changes: RowChange[]): string[] {
   const files = [...new Set(changes.map(({ file }) => file))];
   return files.flatMap((file) => {
@@ -40,10 +39,8 @@ export function changeLines(changes: RowChange[]): string[] {
   });
 }
 
-/** Lines that a question shows of what changes. */
 const maxShown = 40;
 
-/** Lines of `changeLines` that fit on a screen. */
 export function shownChanges(changes: RowChange[]): string[] {
   const lines = changeLines(changes);
   const more = lines.length - maxShown;
@@ -55,7 +52,6 @@ export const maxKept = 1000;
 /** Letters of a cell that the audit log keeps; an undo leaves longer ones alone. */
 export const maxLetters = 200;
 
-/** A cell that an import changed, as the audit log keeps it. */
 export interface ImportedCell {
   file: string;
   key: string;
@@ -72,17 +68,14 @@ export function canTakeBack({ file, before, after }: ImportedCell): boolean {
   return file === bankFolder || (!left.includes(file) && before.length < maxLetters && after.length < maxLetters);
 }
 
-/** True if the audit log keeps all that an undo needs. */
 export const isKept = (changed: unknown[], steps: unknown[]) => Math.max(changed.length, steps.length) < maxKept;
 
-/** True if an undo gives back any of these cells and questions, and does not refuse. */
 export function isUndoable(changed: ImportedCell[], steps: unknown[]): boolean {
   return isKept(changed, steps) && (steps.length > 0 || changed.some(canTakeBack));
 }
 
 export const tooManyToKeep = `No undo gives back ${maxKept} or more changes: keep the earlier`;
 
-/** Line that names what an undo of these changes would leave; none if it leaves nothing. */
 export function leftByUndo(changes: RowChange[], steps: unknown[]): string[] {
   const changed = changedCells(changes);
   if (!isKept(changed, steps)) return [`${tooManyToKeep} folder.`];
@@ -95,7 +88,6 @@ export function leftByUndo(changes: RowChange[], steps: unknown[]): string[] {
   return parts.length > 0 ? [`No undo gives back ${parts.join(" and ")}: keep the earlier folder.`] : [];
 }
 
-/** Old and new cells of the rows that an import changed, for the audit log. */
 export function changedCells(changes: RowChange[]): ImportedCell[] {
   const changed = changes.filter(({ kind }) => kind === "changed");
   const cells = changed.flatMap(({ file, key, cells: own }) =>
@@ -106,7 +98,6 @@ export function changedCells(changes: RowChange[]): ImportedCell[] {
   return cells.slice(0, maxKept);
 }
 
-/** Rows that an import deleted, for the audit log. */
 export function removedRows(changes: RowChange[]): Record<string, string>[] {
   const removed = changes.filter(({ kind }) => kind === "removed");
   return removed.map(({ file, key }) => ({ file, key })).slice(0, maxKept);

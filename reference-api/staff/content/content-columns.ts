@@ -3,7 +3,6 @@ import { catalogueTables } from "#content/tables/tables.ts";
 import { nearestTo } from "#runtime/nearest.ts";
 import { StaffError } from "#api/staff/context.ts";
 
-/** Lists the words that a cell accepts, if it accepts nothing else. */
 function wordsOf(cell: unknown): string[] {
   if (cell instanceof z.ZodEnum) return cell.options.map(String);
   if (cell instanceof z.ZodPipe) return [cell.in, cell.out].flatMap(wordsOf);
@@ -11,7 +10,7 @@ function wordsOf(cell: unknown): string[] {
   return cell instanceof z.ZodArray ? wordsOf(cell.element) : [];
 }
 
-/** Lists the columns of these content files, or of all. Throws a StaffError at a file that does not exist. */
+/** Lists all files if none is named. Throws a StaffError at a file that does not exist. */
 export function columnLines(files: string[]): string[] {
   const tables = catalogueTables(new Date(), { folder: "", dataDir: undefined });
   const known = tables.map(({ file }) => file);

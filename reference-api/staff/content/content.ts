@@ -43,7 +43,6 @@ interface OutputOptions {
   json?: boolean;
 }
 
-/** Makes a parser for an integer option between `min` and `max`. */
 function integerBetween(min: number, max: number) {
   return (text: string) => {
     const count = Number(text);

@@ -15,7 +15,6 @@ interface FolderImport {
   yes: boolean;
 }
 
-/** Changes that an import would make to what is there, with its doubts; none of it: rows are only added. */
 function previewOf({ changes, rows, steps, hash }: ImportResult, at: Date): Shown {
   const changed = changes.filter(({ kind }) => kind !== "added");
   const doubts = implausible({ changes, rows }, at);

@@ -18,7 +18,6 @@ import { takeBackQuestions } from "./take-back-questions.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 
-/** Writes the bank to a new file and returns the number of questions. An incomplete file is removed. */
 async function exportBank(db: Writer, path: string): Promise<number> {
   await writeFile(path, bankAsFile(path, bankInParts(db)), { flag: "wx" }).catch(async (error: unknown) => {
     if (errorCode(error) !== "EEXIST") await rm(path, { force: true });
@@ -29,7 +28,6 @@ async function exportBank(db: Writer, path: string): Promise<number> {
 
 type ImportOptions = BankSource & BankRules;
 
-/** Imports a question file, and asks if it changes questions that the bank has. */
 async function importFile(db: Writer, path: string, { subject, bank, ...rules }: ImportOptions): Promise<Change> {
   const file = basename(path);
   const changed: RowChange[] = [];
@@ -66,7 +64,6 @@ const kept = (changed: RowChange[], steps: QuestionStep[]) => ({
 
 const Imported = z.object({ steps: z.array(QuestionStep).default([]) });
 
-/** Gives the questions that an import of a file changed their earlier content. */
 async function takeBackFile(db: Writer, { id, detail }: AuditEntry): Promise<Change> {
   await acquireImportLock(db);
   const { steps } = Imported.parse(detail);

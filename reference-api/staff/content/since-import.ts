@@ -13,12 +13,10 @@ import type { ImportedCell } from "./content-changes.ts";
 
 const priceColumns = ["price", "discounted_price", "min_first_payment"];
 
-/** Keys of the rows of a file that have a cell of these columns, or any cell. */
 function keysOf(cells: ImportedCell[], file: string, columns?: string[]): string[] {
   return cells.filter((cell) => cell.file === file && (columns?.includes(cell.column) ?? true)).map(({ key }) => key);
 }
 
-/** Throws a StaffError that names the first order at a price that an import set. */
 async function requireNoOrder(db: Writer, { at }: AuditEntry, cells: ImportedCell[]): Promise<void> {
   const [order] = await db
     .select({ order: orders, doctor: doctors })
@@ -49,7 +47,6 @@ async function requireNoOrder(db: Writer, { at }: AuditEntry, cells: ImportedCel
   );
 }
 
-/** Throws a StaffError that names the first attempt at an exam that an import changed. */
 async function requireNoAttempt(db: Writer, { at }: AuditEntry, cells: ImportedCell[]): Promise<void> {
   const [attempt] = await db
     .select({ id: examAttempts.id, title: exams.title, doctor: doctors })

@@ -27,7 +27,7 @@ const Imported = z.object({
   steps: z.array(QuestionStep).default([]),
 });
 
-/** Gives a stored row the earlier values of its cells; throws a StaffError if one has changed since. */
+/** Throws a StaffError if a cell has changed since the import. */
 function earlierRow(row: StoredRow | undefined, cells: ImportedCell[]): StoredRow {
   const [{ file, key } = { file: "", key: "" }] = cells;
   if (!row) throw new StaffError(`${file}: ${key} is gone since.`);
@@ -42,7 +42,6 @@ function earlierRow(row: StoredRow | undefined, cells: ImportedCell[]): StoredRo
   };
 }
 
-/** Rows of each table with the cells that they had before. */
 async function earlierRows(db: Writer, tables: CatalogueTable[], cells: ImportedCell[]) {
   const ids = await knownIds(db, tables);
   const rowsOf = new Map<CatalogueTable, StoredRow[]>();
@@ -69,7 +68,6 @@ interface Restored {
   counts: Counts[];
 }
 
-/** Gives cells of tables their earlier values, by an import of just their rows. */
 async function takeBackCells(
   db: Writer,
   cells: ImportedCell[],
@@ -87,7 +85,6 @@ async function takeBackCells(
   return { changes, counts };
 }
 
-/** Gives the cells that an import changed their earlier values, and the questions their earlier content. */
 export async function takeBackImport(
   db: Writer,
   entry: AuditEntry,

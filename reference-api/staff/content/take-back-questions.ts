@@ -3,10 +3,8 @@ import { questionChange, type RowChange } from "#content/catalogue/changes.ts";
 import { changedSince, papersWith, type QuestionStep, takeBackSteps } from "#content/questions/steps.ts";
 import { StaffError } from "#api/staff/context.ts";
 
-/** Questions of papers that are named. */
 const named = 10;
 
-/** Names the questions of papers that keep a version which is taken back, and the command that corrects their keys. */
 async function keptByPapers(db: Writer, steps: QuestionStep[]): Promise<string[]> {
   const papers = await papersWith(db, steps);
   if (papers.length === 0) return [];
@@ -18,7 +16,7 @@ async function keptByPapers(db: Writer, steps: QuestionStep[]): Promise<string[]
   ];
 }
 
-/** Gives the questions that an import changed their earlier content; throws a StaffError that names one changed since. */
+/** Throws a StaffError that names a question changed since. */
 export async function takeBackQuestions(db: Writer, steps: QuestionStep[]) {
   const [since] = await changedSince(db, steps);
   if (since !== undefined) throw new StaffError(`Question ${since} has been changed since: nothing is taken back.`);

@@ -51,7 +51,6 @@ async function selectNewest(db: Database) {
   });
 }
 
-/** Text of an answer, from the option or from a file. */
 async function answerText(text: string | undefined, file: string | undefined): Promise<string> {
   const body = unixLines(text ?? (file === undefined ? "" : await readFile(file, "utf8"))).trim();
   if (body === "") throw new StaffError("Give --text with the answer, or --file with a file that holds it.");

@@ -50,7 +50,6 @@ interface AnswerOptions {
   close?: boolean;
 }
 
-/** Answers a complaint. */
 async function answerComplaint(
   db: Writer,
   id: number,

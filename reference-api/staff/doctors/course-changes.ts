@@ -28,7 +28,6 @@ export async function requirePlace(db: Writer, name: string): Promise<ScheduleTa
   return place;
 }
 
-/** Finds a schedule by its id; undefined: there is none any more. */
 async function findPlace(db: Writer, scheduleId: number): Promise<ScheduleTarget | undefined> {
   return [...(await selectScheduleTargets(db)).values()].find((place) => place.scheduleId === scheduleId);
 }
@@ -95,7 +94,7 @@ export async function enrolByHand(db: Writer, enrolment: ManualEnrolment): Promi
   };
 }
 
-/** Locks a course, and names it as plans do; throws a StaffError if there is none. */
+/** Locks the course; throws a StaffError if there is none. */
 async function requireCourse(db: Writer, id: number) {
   const [found] = await db
     .select({ course: enrolments, doctor: doctors })
@@ -141,7 +140,6 @@ export async function moveCourse(db: Writer, { courseId, place, reason }: Move):
 
 const Moved = z.object({ course: Id, from: Id, to: Id });
 
-/** Names the doctor who took a seat of a schedule last, if that was after an entry. */
 async function seatTakenSince(db: Writer, place: ScheduleTarget, { at }: AuditEntry): Promise<string> {
   const [taken] = await db
     .select({ id: enrolments.id, doctor: doctors })
@@ -184,7 +182,7 @@ export interface StatusChange {
   to: Status;
 }
 
-/** Changes the status of a course; throws a StaffError if it has another status than `from`. */
+/** Throws a StaffError if the course has another status than `from`. */
 export async function setCourseStatus(
   db: Writer,
   id: number,

@@ -39,7 +39,6 @@ interface FeeCorrection {
   now: Date;
 }
 
-/** Corrects the fee of a course; payments do not change. */
 export async function correctCourseFee(db: Writer, { courseId, fee, reason, now }: FeeCorrection): Promise<Change> {
   const [found] = await db.select().from(orders).where(eq(orders.enrolment_id, courseId));
   if (!found) throw new StaffError(`There is no course ${courseId} with a fee.`);

@@ -31,7 +31,6 @@ async function lockWaiting(db: Writer, id: number) {
   return delivery;
 }
 
-/** Column changes of a handover: a parcel gets its courier and consignment; a pick-up becomes delivered. */
 function changesOf(method: "courier" | "self", { courier, consignment, tracking }: HandOver) {
   if (method === "self") {
     if (courier) throw new StaffError("The doctor picks this one up: give no --courier.");

@@ -7,10 +7,8 @@ import { StaffError } from "#api/staff/context.ts";
 import type { Change } from "#api/staff/plan/change.ts";
 import { nameDoctor } from "#api/staff/plan/named.ts";
 
-/** SQL for the label of a device: the doctor's own, else the detected one. */
 export const deviceLabel = sql<string>`coalesce(${doctorDevices.label}, ${devices.label})`;
 
-/** SQL condition that joins a request with the doctor's use of its device. */
 export const isDoctorsDevice = and(
   eq(doctorDevices.doctor_id, deviceRequests.doctor_id),
   eq(doctorDevices.device_id, deviceRequests.device_id),
@@ -52,7 +50,6 @@ async function decideRequest(db: Writer, { id, status, note = "" }: Decision): P
   return { ...request, label: device?.label ?? "" };
 }
 
-/** Removes the oldest verified devices of a doctor until there is a free slot. Returns their labels. */
 async function freeSlot(db: Writer, doctorId: number, newcomerId: number, now: Date): Promise<string[]> {
   await lockDoctor(db, doctorId);
   const { limit } = await selectDeviceRule(db);
@@ -133,7 +130,6 @@ interface Removal {
   now: Date;
 }
 
-/** Removes a device that the doctor uses, and ends its logins. */
 export async function removeNamedDevice(db: Writer, { doctorId, deviceId, reason, now }: Removal): Promise<Change> {
   await lockDoctor(db, doctorId);
   const [found] = await db

@@ -20,7 +20,6 @@ function selectPayments(db: Writer, id: number) {
     .limit(maxPayments);
 }
 
-/** Selects an account with its devices, courses and newest payments; undefined: there is no such doctor. */
 export async function selectDoctor(db: Writer, id: number) {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id));
   if (!doctor) return undefined;

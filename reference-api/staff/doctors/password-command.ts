@@ -17,7 +17,6 @@ const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 const groups = 4;
 const groupLength = 4;
 
-/** Makes a random password in groups that can be read out on the phone. */
 function newPassword(): string {
   const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join("");
   return Array.from({ length: groups }, group).join("-");

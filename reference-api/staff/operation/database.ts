@@ -11,7 +11,6 @@ import { seedDemo } from "#content/demo/seed.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { requireTypedName } from "#api/staff/doctors/typed-name.ts";
 
-/** Tells whether the database has only demo data, which `db seed` can restore. */
 async function hasOnlyDemoData(db: Database): Promise<boolean> {
   const known = await readInstallation(db);
   if (known) return known.kind === "demo";

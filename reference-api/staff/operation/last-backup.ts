@@ -11,7 +11,6 @@ const lastBackup = `
     (extract(epoch from now() - at) / 3600)::float as hours, detail->>'path' as path
   from audit_log where action = 'backup' order by id desc limit 1`;
 
-/** Reads the last backup of this database; null: there was none. */
 export async function readLastBackup(pool: pg.Pool): Promise<LastBackup | null> {
   const [backup] = (await pool.query<LastBackup>(lastBackup)).rows;
   return backup ?? null;

@@ -31,7 +31,6 @@ export function withLimit(sentence: (limit: string) => string) {
   };
 }
 
-/** Corrects the amount of a payment by hand; no money moves. */
 async function correctAmount(
   db: Writer,
   id: number,

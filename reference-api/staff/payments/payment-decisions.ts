@@ -45,7 +45,6 @@ export async function acceptPayment(
   };
 }
 
-/** Refuses a payment that waits for staff, and tells its doctor. */
 export async function rejectPayment(
   db: Writer,
   id: number,

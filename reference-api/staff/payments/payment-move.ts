@@ -27,7 +27,6 @@ async function findSchedule(db: Writer, scheduleId: number) {
   return target;
 }
 
-/** Moves a doctor who paid but got no seat to another schedule, at the price already paid. */
 export async function moveToSchedule(db: Writer, { paymentId, scheduleId }: Move): Promise<Change> {
   const { payment, words } = await describePayment(db, paymentId);
   const { batch_id, batch, schedule } = await findSchedule(db, scheduleId);

@@ -8,12 +8,11 @@ import { doctorWords } from "#api/staff/plan/named.ts";
 
 type Sums = Parameters<typeof dueOfOrder>[0];
 
-/** Sums of an order: what is paid, of how much, and what is due. */
 export function sumWords(order: Sums): string {
   return `${order.paid} of ${order.payable} taka paid, ${dueOfOrder(order)} due`;
 }
 
-/** Reads a payment with its order, and names it as plans do; throws a StaffError if there is none. */
+/** Throws a StaffError if there is no such payment. */
 export async function describePayment(db: Writer, id: number) {
   const [found] = await db
     .select({ payment: coursePayments, order: orders, doctor: doctors })

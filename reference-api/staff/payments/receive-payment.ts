@@ -38,7 +38,6 @@ export interface Instalment {
   channel: Channel;
 }
 
-/** Throws a StaffError if a payment has the receipt already. */
 async function requireNewReceipt(db: Writer, orderId: number, { amount, receipt, channel }: Instalment) {
   const isReceipt = and(eq(manualPayments.trx_id, receipt), eq(manualPayments.channel, channel));
   const [found] = await db

@@ -5,7 +5,6 @@ import type { auditLog } from "#api/db/schema/audit.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { terminalText } from "#runtime/terminal-text.ts";
 
-/** A change of the database, as the person who gives the command is told of it. */
 export interface Change {
   /** Lines that name what it concerns, with old and new values. The person agrees to exactly these. */
   effect: string[];
@@ -45,7 +44,6 @@ export function isPlanned(command: Command): boolean {
   return planned.has(command);
 }
 
-/** Sets how `undo` takes back what a command wrote. */
 export function setUndo(command: Command, undo: Undo): void {
   undos.set(command, undo);
 }
@@ -54,7 +52,6 @@ export function undoOf(command: Command | undefined): Undo | undefined {
   return command && undos.get(command);
 }
 
-/** Names what the person agrees to. */
 export type Shown = Pick<Change, "effect" | "hash">;
 
 /** Throws a StaffError unless what is about to be written is what was shown. */

@@ -21,7 +21,6 @@ async function requireEntry(db: Writer, id: number) {
   return entry;
 }
 
-/** The command that an audit entry names, as in `courses move`. */
 function commandOf(program: Command, action: string): Command | undefined {
   return action
     .split(" ")

@@ -4,7 +4,6 @@ import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { path } from "#app/paths.ts";
 
-/** Confirms a new mobile number with the code sent to it and the current password. */
 export function NumberConfirmation({ number }: { number: string }) {
   const { form, fields } = useSubmittedForm<{ code: string; current_password: string }>("number");
   return (

@@ -21,7 +21,6 @@ function nameOf(id: Fact, list: Named[]): string | undefined {
   return list.find((one) => String(one.id) === String(id))?.name;
 }
 
-/** Name of a chosen college or institute, which is given even if its name is not known. */
 function nameOrGiven(name: Fact, id: Fact, list: Named[]): Fact {
   if (name || (id ?? "") === "") return name ?? id;
   return nameOf(id, list) ?? (/^\d+$/.test(String(id)) ? "নামটি এখন দেখানো যাচ্ছে না" : id);
@@ -29,7 +28,7 @@ function nameOrGiven(name: Fact, id: Fact, list: Named[]): Fact {
 
 const unread = "দেখানো যাচ্ছে না";
 
-/** Facts of the profile, after the names of those that were not given. What the API does not know at all is left out. */
+/** Names first the facts that were not given; leaves out what the API does not know at all. */
 export function ProfileFacts({ doctor, colleges, subjects, institutes }: ProfileFactsProps) {
   const avatar = safeImage(doctor.avatar);
   const isPartial = useDocument().degradation === "partial";

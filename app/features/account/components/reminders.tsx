@@ -60,7 +60,6 @@ function TurnOff() {
   );
 }
 
-/** Reminder settings by kind and channel; everything is off by default. */
 export function Reminders({ reminders }: { reminders: State }) {
   const { choices, push, has_sms } = reminders;
   const { form, fields } = useSubmittedForm<Record<string, string>>("reminders", chosen(reminders));

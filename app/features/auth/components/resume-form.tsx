@@ -1,6 +1,5 @@
 import { path } from "#app/paths.ts";
 
-/** Form contents that were typed before the session ended, to be sent after login. */
 export interface ResumedForm {
   action: string;
   fields: [name: string, value: string][];

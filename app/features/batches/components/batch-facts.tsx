@@ -38,7 +38,6 @@ function weekdaysOf({ weekdays, schedules }: Batch): Batch["weekdays"] {
   return schedules[0]?.weekdays ?? weekdays;
 }
 
-/** The days of a week with those of classes marked, and their names for who cannot see the marks. */
 export function WeeklyRhythm({ batch }: { batch: Batch }) {
   const weekdays = weekdaysOf(batch);
   if (weekdays.length === 0) return null;

@@ -5,7 +5,6 @@ import { bengaliNumber } from "#locale/bengali.ts";
 
 const shownAtOnce = 3;
 
-/** Introduction of a teacher whose card is shown. */
 function Introduction({ teacher: { name, text } }: { teacher: Teacher }) {
   return (
     <p className="teacher-name">

@@ -46,7 +46,6 @@ export function CostBox({ batch }: { batch: Batch }) {
   );
 }
 
-/** Amount due at enrolment. */
 export function FirstCost({ batch }: { batch: Batch }) {
   const { first, later, isFree } = costOf(batch);
   return (

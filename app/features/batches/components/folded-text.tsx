@@ -2,7 +2,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import type { CleanHtml } from "#app/format/clean-html.ts";
 
-/** Long text of a batch that opens below its title; nothing without a text. */
 export function FoldedText({ title, html }: { title: string; html: CleanHtml }) {
   if (!html) return null;
   return (

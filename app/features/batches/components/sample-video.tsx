@@ -3,7 +3,6 @@ import { fileSize } from "#app/format/file-size.ts";
 import { clock } from "#locale/time-span.ts";
 import { path } from "#app/paths.ts";
 
-/** Free sample lecture in the native player; loads nothing before playback starts. */
 export function SampleVideo({ sample: { title, mentor, duration_seconds, file } }: { sample: SampleLecture }) {
   return (
     <section>

@@ -1,7 +1,6 @@
 import { CallLink } from "#app/components/site/call-link.tsx";
 import { path } from "#app/paths.ts";
 
-/** Says where to ask about the batches of a category whose list the API does not have. */
 export function UnlistedBatches() {
   return (
     <div className="card stack">

@@ -10,7 +10,6 @@ export function StatusTag({ status }: Pick<Complaint, "status">) {
   return <span className={`tag ${tone}`}>{word}</span>;
 }
 
-/** Row of a complaint: a link to it, unless complaints have no pages of their own. */
 function Row({ id, children }: { id: number; children: ReactNode }) {
   const href = path("my-complain-box-show", { complainId: id });
   if (!useOffers()(href)) return <span className="entry wrapping">{children}</span>;

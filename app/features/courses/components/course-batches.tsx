@@ -4,10 +4,8 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 
-/** Most batches of a course that are shown above the link to all of its category. */
 const shownAtOnce = 4;
 
-/** Open batches of a course, with a link to all of its category; a category that is not known has no link. */
 export function CourseBatches({ batches, categorySlug }: { batches: BatchItem[]; categorySlug: string | null }) {
   return (
     <section className="part">

@@ -3,7 +3,6 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { shortDay } from "#locale/dates.ts";
 import type { Plan } from "../plan.ts";
 
-/** Ring of the watched lectures with the days until the examination in it. */
 export function Countdown({ target }: { target: NonNullable<Plan["target"]> }) {
   const { days, on, title, done, total, perWeek } = target;
   const count = bengaliNumber(days);

@@ -119,7 +119,6 @@ export function Courses({ courses }: { courses: Dashboard["courses"] }) {
 
 type OpenPayment = Dashboard["open_payments"][number];
 
-/** Due date of a payment in words, which tell if it has passed. */
 function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string | null {
   if (seat_held_until) {
     return Date.parse(seat_held_until) > Date.parse(now)

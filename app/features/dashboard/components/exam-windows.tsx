@@ -12,7 +12,6 @@ function endWords(endsAt: string | null | undefined, now: string): string {
   return isSameDay(lastMoment, now) ? `আজ ${time(endsAt)} পর্যন্ত খোলা` : `${shortDay(lastMoment)} পর্যন্ত খোলা`;
 }
 
-/** Exams that can be sat on any of several days, with the end of each. */
 export function ExamWindows({ exams, now }: { exams: AgendaEvent[]; now: string }) {
   if (exams.length === 0) return null;
   return (

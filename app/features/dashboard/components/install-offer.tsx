@@ -34,7 +34,6 @@ function refuse(): void {
   }
 }
 
-/** Offer to install the portal, from the second day on, where the browser can. */
 export function InstallOffer() {
   const [offer, setOffer] = useState<InstallEvent | null>(null);
   useEffect(() => {

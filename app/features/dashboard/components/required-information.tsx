@@ -26,7 +26,6 @@ export function RequiredInformation(props: Props) {
   );
 }
 
-/** Page with the form and its lists, for browsers without script. */
 export function RequiredInformationPage(required: Props) {
   return (
     <div className="stack narrow">

@@ -21,7 +21,6 @@ interface Task {
 
 type Practice = NonNullable<PageData["practice"]>;
 
-/** Way to the practice of today: one press leads to the first question. */
 function PracticeButton({ practice: { session, freshKey, isNew, isDone } }: { practice: Practice }) {
   const word = isDone ? "আরও" : session ? "চালিয়ে যান" : "শুরু";
   const whole = (

@@ -12,7 +12,6 @@ const statusWords: Record<NonNullable<Device["status"]>, string> = {
   refused: "অনুমতি নেই",
 };
 
-/** Numbers devices with the same name, in the order of registration. */
 function distinctlyNamed(devices: Device[]) {
   const byAge = [...devices].sort((one, other) => (one.id ?? 0) - (other.id ?? 0));
   return devices.map((device) => {

@@ -11,7 +11,6 @@ interface UnknownDevicesProps {
   returnPage: string;
 }
 
-/** Explains the device check when the API sends no list of devices, and whom to ask. */
 export function UnknownDevices({ otpPage, returnPage }: UnknownDevicesProps) {
   const { hotline } = useCompany();
   return (

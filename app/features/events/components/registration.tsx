@@ -8,7 +8,6 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { PublicEventState } from "../event-state.ts";
 
-/** State of the reader: a logged-in doctor can register at once, others log in first. */
 export type EventVisitor = { freshKey: string; message: string | null } | { login: string };
 
 interface RegistrationProps {

@@ -22,7 +22,6 @@ function answerIn(
   return values;
 }
 
-/** Loads the question of a day with its key and explanation, and marks the answer in the query, if there is one. */
 export async function loadAnswer(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const params = pathParams(args.params, getDayQuestion);

@@ -4,7 +4,6 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 
-/** Loads the other exam kinds with a question today, and the trial exam of this one. */
 export async function loadAround({ context }: LoaderFunctionArgs, slug: string) {
   const listed = await publicApi(context).tryLoad(listDayQuestions, {});
   const trial = listed?.trials?.find(({ trial_for }) => trial_for.slug === slug);
@@ -14,7 +13,6 @@ export async function loadAround({ context }: LoaderFunctionArgs, slug: string) 
   };
 }
 
-/** Loads the question of today, without its key. */
 export async function loadDayQuestion(args: LoaderFunctionArgs) {
   const params = pathParams(args.params, getDayQuestion);
   const [{ day, kind, question, previous }, around] = await Promise.all([

@@ -1,6 +1,5 @@
 import { lastSegment } from "#app/paths.ts";
 
-/** Pages of an answer script, by the last segment of their path. */
 export const paperLists = {
   "participated-questions-answer": { call: "listOwnAnswers", title: "আমার উত্তর", hasFilters: true },
   "question-list": { call: "listQuestions", title: "প্রশ্নপত্র", hasFilters: false },
@@ -21,7 +20,6 @@ function isPaperName(name: string): name is PaperName {
   return Object.keys(paperLists).includes(name);
 }
 
-/** View named by the last path segment; default: the doctor's own answers. */
 export function paperNameOf(pathname: string): PaperName {
   const name = lastSegment(pathname);
   return isPaperName(name) ? name : "participated-questions-answer";

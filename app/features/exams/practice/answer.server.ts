@@ -7,7 +7,6 @@ import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { fieldText, typedTexts } from "../room/room-form.ts";
 import { valueToSave } from "./practice-form.ts";
 
-/** Answer that could not be saved, to be shown as typed. */
 export interface UnsavedAnswer {
   failure: string;
   value: AnswerValue;
@@ -37,7 +36,6 @@ export function answerBody(fields: FormData) {
   });
 }
 
-/** Saves the answer of the form if there is one; returns a response if it could not be saved. */
 export async function saveAnswer({ api, fields }: Pick<DoctorForm, "api" | "fields">, params: QuestionParams) {
   const body = answerBody(fields);
   if (body === undefined) return undefined;

@@ -10,7 +10,6 @@ export function bookmarksPath(request: Request): string {
   return path("my-practice-bookmarks") + new URL(request.url).search;
 }
 
-/** Loads a page of the bookmarked questions; or the reason why they are closed for now. */
 export async function loadBookmarks({ api, request, context }: Omit<DoctorForm, "fields">) {
   const query = listQuery(request, listBookmarks);
   const result = await api.submit(listBookmarks, { query });

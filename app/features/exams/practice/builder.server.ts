@@ -6,7 +6,6 @@ import type { DoctorApi } from "#app/server/session/api.server.ts";
 const Choice = PracticeForm.pick({ size: true, mode: true, preset: true });
 const defaults = Choice.parse({});
 
-/** Filter of the query, the number of questions that match it, and the values that it can take. */
 export async function loadBuilder(api: DoctorApi, request: Request) {
   const filter = listQuery(request, countPractice);
   const { searchParams } = new URL(request.url);

@@ -22,7 +22,6 @@ export function isNoteForm(fields: FormData): boolean {
   return /^(bookmark$|note-\d)/.test(fieldText(fields, "form"));
 }
 
-/** Stores the bookmark or the note of a question, then shows the page `here`. */
 export async function submitNoteForm({ api, context, fields }: NoteForm, here: string) {
   const sent = NoteTarget.safeParse(Object.fromEntries(fields));
   if (!sent.success) throw Response.json({ message: bodyNotUnderstood }, { status: 422 });

@@ -17,7 +17,6 @@ import { waitOf } from "./waits.server.ts";
 
 type OfflineRequest = Omit<DoctorForm, "fields">;
 
-/** Loads the next questions of a session with their keys and explanations, or the reason why there are none now. */
 export async function loadOffline({ api, request, context }: OfflineRequest, params: Params) {
   const { id } = pathParams({ id: params["id"] }, getOfflinePractice);
   const query = listQuery(request, getOfflinePractice);
@@ -47,7 +46,6 @@ type LoadedOffline = Awaited<ReturnType<typeof loadOffline>>;
 export type OfflineSession = Extract<LoadedOffline, { waits: null }>;
 export type OfflineData = LoadedOffline;
 
-/** Answer that is stored, with its verdict; `waits`: why there is none now. */
 function replyTo({ value, answered_count, solution }: EndpointOutput<typeof answerPractice>): SavedReply {
   if (!solution?.key) return { answered: answered_count, waits: verdictWaits };
   const { key, due_on } = solution;
@@ -56,7 +54,6 @@ function replyTo({ value, answered_count, solution }: EndpointOutput<typeof answ
   return { answered: answered_count, value: answerText(value, letters), key: answerText(key, letters), due };
 }
 
-/** Stores an answer that the phone kept, and replies with JSON: the answer with its verdict, or why it cannot be stored. */
 export async function saveFromPhone({ api, request }: Pick<OfflineRequest, "api" | "request">, params: Params) {
   const fields = await answerFields(request);
   const place = pathParams({ id: params["id"], number: fieldText(fields, "number") }, getPracticeQuestion);

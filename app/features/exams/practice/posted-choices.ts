@@ -1,6 +1,5 @@
 import type { BuilderData } from "./builder.server.ts";
 
-/** Names of the fields that choose questions. */
 const filterFields = ["subject", "topic", "asked_in", "kind", "words", "status"] as const;
 
 export interface Choices {

@@ -27,7 +27,6 @@ export const verdictWords: Record<"right" | "wrong" | "blank", string> = {
   blank: "ফাঁকা",
 };
 
-/** Number of questions: ১২টি প্রশ্ন. */
 export function questionCount(count: number): string {
   return `${bengaliNumber(count)}টি প্রশ্ন`;
 }

@@ -8,7 +8,6 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import { waitOf } from "./waits.server.ts";
 
-/** Loads the result of a session; one that still runs is shown instead. */
 export async function loadPracticeResult(api: DoctorApi, routeParams: Params) {
   const params = pathParams({ id: routeParams["id"] }, getPracticeResult);
   const response = await api.submit(getPracticeResult, { params });

@@ -13,5 +13,4 @@ export interface SavedReply {
   message?: string;
 }
 
-/** Said where an answer is stored and its verdict is held back. */
 export const verdictWaits = "এখন ঠিক–ভুল দেখা যাচ্ছে না। যা উত্তর দিয়েছেন, সব রাখা আছে।";

@@ -8,7 +8,6 @@ interface Place {
   question: JudgedQuestion & { number: number };
 }
 
-/** Title of the page of a question: its place in the session, and its verdict once there is one. */
 export function sessionTitle({ session, question }: Place): string {
   const verdict = verdictIn(question);
   const place = `${bengaliNumber(question.number)}/${bengaliNumber(session.question_count)}`;

@@ -19,14 +19,12 @@ import { waitOf } from "./waits.server.ts";
 
 type SessionRequest = Omit<DoctorForm, "fields">;
 
-/** Ids of the session and of the question in the query; null as long as the query names no question. */
 function requestedQuestion({ request }: SessionRequest, params: Params) {
   const number = new URL(request.url).searchParams.get("question");
   if (number === null) return { ...pathParams({ id: params["id"] }, getPracticeSession), number };
   return pathParams({ id: params["id"], number }, getPracticeQuestion);
 }
 
-/** Redirects to the question to go on with, or to the result of a finished session. */
 export async function resume({ api }: Pick<SessionRequest, "api">, id: number): Promise<Response> {
   const { session } = await api.load(getPracticeSession, { params: { id } });
   if (session.status === "finished") return redirect(path("my-practice-result", { id }));
@@ -59,7 +57,6 @@ type LoadedSession = Awaited<ReturnType<typeof loadSession>>;
 export type OpenSession = Extract<LoadedSession, { waits: null }>;
 export type SessionData = LoadedSession;
 
-/** Ends the session and shows its result. */
 async function finish({ api }: SessionRequest, id: number): Promise<Response> {
   const result = await api.submit(finishPractice, { params: { id } });
   if (!result.ok) throw refusalResponse(result);

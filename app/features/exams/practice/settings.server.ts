@@ -4,7 +4,6 @@ import { path } from "#app/paths.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 
-/** Stores the daily number of reviews and the hour of the reminder, then shows the overview. */
 export async function submitSettings({ api, context, fields }: Pick<DoctorForm, "api" | "context" | "fields">) {
   const form = readForm(fields, "practice-settings", PracticeSettings);
   if (!form.ok) return form.refusal;

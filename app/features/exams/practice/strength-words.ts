@@ -29,7 +29,6 @@ export function percentText(share: number): string {
   return `${bengaliNumber(Math.round(100 * share))}%`;
 }
 
-/** Share of right answers in words; called approximate where the answers are few. */
 export function shareWords(tally: PracticeTally): string {
   const share = rightShareOf(tally);
   if (share === null) return "এখনো বলা যায় না";
@@ -41,7 +40,6 @@ export function countWords({ right, wrong, blank }: PracticeTally): string {
   return `${units}টি উত্তর: ${bengaliNumber(right)}টি ঠিক, ${bengaliNumber(wrong)}টি ভুল, ${bengaliNumber(blank)}টি ফাঁকা`;
 }
 
-/** Shares of right answers in exams and in practice; empty unless both have enough answers. */
 export function sourceWords({ exams, practice }: Pick<SubjectStrength, "exams" | "practice">): string {
   const [inExams, inPractice] = [rightShareOf(exams), rightShareOf(practice)];
   if (inExams === null || inPractice === null) return "";

@@ -20,7 +20,6 @@ export function weekdayWord(day: string): string {
 
 const countWord = (count: number) => `${bengaliNumber(count)}টি`;
 
-/** Questions that are left of today, with their minutes. */
 export function leftWords({ today, due }: Pick<Practice, "today" | "due">): string {
   if (!today) return due > 0 ? `আজ ${countWord(due)} প্রশ্ন আবার দেখার` : "আজ আবার দেখার কিছু নেই";
   if (today.left > 0) {
@@ -30,7 +29,6 @@ export function leftWords({ today, due }: Pick<Practice, "today" | "due">): stri
   return today.answered > 0 ? "আজকের কাজ শেষ" : "আজ আবার দেখার কিছু নেই";
 }
 
-/** Kinds of what is left of today; empty if nothing is. */
 export function partWords(today: Practice["today"]): string {
   if (!today || today.left === 0) return "";
   const fresh = today.left - today.repeated;

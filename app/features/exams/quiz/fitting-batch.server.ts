@@ -6,7 +6,6 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { Room } from "../exam.server.ts";
 
-/** Finds the next batch of the exam kind that a trial exam is for; null for other quizzes. */
 export async function loadFittingBatch({ submit }: Pick<Room, "submit">, { params, context }: LoaderFunctionArgs) {
   const quiz = await submit(getQuiz, { params: pathParams(params, getQuiz) });
   const kind = quiz.ok ? quiz.data.quiz.trial_for : null;

@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 
-/** Seconds for which a browser holds an entry of a quiz. */
 export const entrySeconds = 60 * 24 * 60 * 60;
-/** Newest entries that a browser holds. */
 export const maxEntries = 5;
 
 const cookieName = "quiz_rooms";

@@ -26,7 +26,6 @@ async function createEntry({ request, context, slug }: QuizRequest, body: EntryB
   return result;
 }
 
-/** Redirects to the exam room, or to the result of a finished entry. Stores the entry's token in a cookie. */
 async function openEntry(
   { request, context, slug }: QuizRequest,
   entry: { key: string; token: string; state: "running" | "finished" },

@@ -5,7 +5,6 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { loadAnswerScript } from "../paper/answer-script.server.ts";
 import { loadResult, noPapers, type Results } from "../results/result.server.ts";
 
-/** Loads the result of a quiz and, once published, the answers with explanations that the query asks for. */
 export async function loadOutcome(
   entry: Omit<Results, "pages">,
   slug: string | null,

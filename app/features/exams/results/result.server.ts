@@ -35,7 +35,6 @@ export function publicationOf(refusal: Refusal) {
   return { message: refusal.message, availableAt: refusal.envelope.available_at ?? null };
 }
 
-/** Links that the API allows: explanations (of wrong answers, if there are any), own answers, merit list, all results. */
 export function resultLinks(
   { links, counts }: Pick<ExamResult, "links" | "counts">,
   { explanations, answers, merit, all }: Results["pages"],

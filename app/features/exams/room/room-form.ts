@@ -10,13 +10,11 @@ export interface RoomWrite {
   flagged?: boolean;
 }
 
-/** Text of a field; empty if it is missing or a file. */
 export function fieldText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** All fields of a form except files, to be shown again as they were typed. */
 export function typedTexts(form: FormData): [name: string, text: string][] {
   return [...form].flatMap(([name, text]): [string, string][] => (typeof text === "string" ? [[name, text]] : []));
 }
@@ -43,7 +41,6 @@ export function changedValue(form: FormData, id: number): AnswerValue | undefine
   return Object.keys(changed).length > 0 ? changed : undefined;
 }
 
-/** Value that the doctor chose in a conflict. */
 function chosenValue(form: FormData, id: number): AnswerValue | undefined {
   const [question, value = ""] = fieldText(form, "keep").split(":");
   return question === String(id) ? answerFromText(value) : undefined;

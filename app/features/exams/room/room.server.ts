@@ -90,7 +90,6 @@ function number(form: FormData, name: string): number {
   return Number.isInteger(value) && value > 0 ? value : 1;
 }
 
-/** Saves the changes of a page, then redirects to the target of the pressed button. */
 export async function saveRoom(room: Room, request: Request, context: RequestContext) {
   const form = await answerFields(request);
   if (form.get("go") === "take-over") {

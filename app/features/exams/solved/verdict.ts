@@ -31,7 +31,6 @@ export function verdictOf(key: AnswerValue | undefined, value: AnswerValue, show
   return { isBestAnswer: false, letters: Object.fromEntries(shown.map((letter) => [letter, markOf(letter)])) };
 }
 
-/** Marks in the order of the statements, one of a single best answer. */
 export function marksOf({ isBestAnswer, letters }: Verdict): Mark[] {
   const marks = Object.keys(letters)
     .sort()
@@ -48,7 +47,6 @@ export function verdictSentence(verdict: Verdict): string {
   return `${bengaliNumber(marks.length)}-এ ${bengaliNumber(right)} ঠিক`;
 }
 
-/** Words for what the doctor answered, as they stand beside an option; empty without an answer. */
 export function ownText(value: AnswerValue | undefined, letter: Letter, isBestAnswer: boolean): string {
   if (value === undefined) return "";
   if (isBestAnswer) return value === letter ? "আপনার উত্তর" : "";
@@ -83,7 +81,6 @@ export function partsOf(
   };
 }
 
-/** True of an answer with less than half of its parts right. */
 export function isMostlyMissed(verdict: Verdict): boolean {
   const marks = marksOf(verdict);
   return marks.filter((mark) => mark === "correct").length * 2 < marks.length;

@@ -13,7 +13,6 @@ interface Share {
   ways?: ReactNode;
 }
 
-/** Rows that are open at first, if their share is weak. */
 const shownOpen = 3;
 const weakShare = 0.65;
 
@@ -30,9 +29,6 @@ function Line({ name, share }: Pick<Share, "name" | "share">) {
   );
 }
 
-/**
- * Shares of right answers with a bar each, weakest first. Rows with ways on are compact, except for the weakest ones.
- */
 export function Shares({ rows }: { rows: Share[] }) {
   return (
     <ul className="shares">

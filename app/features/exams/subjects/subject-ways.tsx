@@ -25,7 +25,6 @@ interface SubjectWaysProps {
   more?: { href: string; word: string } | null;
 }
 
-/** One line that leads on from a weak subject: its lecture, its page or sheet, and its mistakes, which start at once. */
 export function SubjectWays({ subject, reading, mistaken, freshKey, more }: SubjectWaysProps) {
   const offersPractice = useOffers()(path("my-practice"));
   const count = mistaken === null ? "ভুলগুলো" : `${bengaliNumber(Math.min(sessionSize, mistaken))}টি ভুল`;

@@ -8,7 +8,6 @@ import { path } from "#app/paths.ts";
 
 type Answered = FaqItem & { answer: CleanHtml; topic?: string | null | undefined };
 
-/** Questions by topic, in the order in which the topics first appear; those without a topic come first. */
 function byTopic(faqs: Answered[]): [topic: string, faqs: Answered[]][] {
   const topics = new Map<string, Answered[]>([["", []]]);
   for (const faq of faqs) topics.set(faq.topic ?? "", [...(topics.get(faq.topic ?? "") ?? []), faq]);
@@ -24,7 +23,6 @@ export function FaqAnswers({ faqs }: { faqs: Answered[] }) {
   ));
 }
 
-/** Questions whose answers open in place; one without an answer links to its own page. */
 function AnswerList({ faqs }: { faqs: Answered[] }) {
   return (
     <ul className="ledger answers">

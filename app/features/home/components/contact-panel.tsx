@@ -9,7 +9,7 @@ interface ContactPanelProps {
   embedUrl: string | null;
 }
 
-/** Floating button with a panel: greeting, messenger and hotline. The chat widget loads only on demand. */
+/** Loads the chat widget only on demand. */
 export function ContactPanel({ company, embedUrl }: ContactPanelProps) {
   const [showsWidget, setShowsWidget] = useState(false);
   const { hotline, messenger } = company;

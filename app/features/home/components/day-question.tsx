@@ -36,7 +36,6 @@ function Statements({ question: { id, options } }: Pick<HomeQuestion, "question"
   );
 }
 
-/** Question of the day as a form that reads the page with the answer; with script the answer takes the form's place. */
 export function DayQuestion({ day, kind, question, stem }: HomeQuestion) {
   const isBestAnswer = question.kind === "sba";
   return (

@@ -2,7 +2,6 @@ import { useOffers } from "#app/components/document/use-offers.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { HomeCard } from "../home-cards.server.ts";
 
-/** Cards with a link each; a card whose page is not offered is plain text. */
 export function HomeCards({ cards }: { cards: HomeCard[] }) {
   const offers = useOffers();
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { UntilSeen } from "#app/components/document/static/until-seen.tsx";
 
-/** Section with a heading, whose content is rendered once it comes into view. */
 export function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="wrap section" aria-labelledby={id}>

@@ -12,7 +12,6 @@ interface SlideProps {
   onPlay: (video: { embed: string; link: string }) => void;
 }
 
-/** Slide with text and picture, or the picture alone. Its link opens in a new tab, a video in a dialog. */
 export function Slide({ slide, index, onPlay }: SlideProps) {
   const image = safeImage(slide.thumb);
   const offers = useOffers();

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { mainOf } from "#app/format/fetched-page.ts";
 
-/** Puts verdict and explanation of the page to which the form leads in the form's place. */
 async function showAnswer(form: HTMLFormElement, address: string): Promise<void> {
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: form.dataset["ask"] }));
   const page = mainOf(await (await fetch(address)).text());

@@ -8,7 +8,6 @@ function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Carousel that rotates endlessly, unless reduced motion is preferred. */
 export function useCarousel(count: number) {
   const [viewRef, embla] = useEmbla({ loop: true, align: "start" }, [
     autoplay({

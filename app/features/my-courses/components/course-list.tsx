@@ -33,7 +33,6 @@ function Fees({ course }: { course: MyCourseItem }) {
   );
 }
 
-/** Actions for a course. */
 function CourseActions({ course }: { course: MyCourseItem }) {
   const { id, payment, status } = course;
   const offers = useOffers();

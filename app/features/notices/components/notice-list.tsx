@@ -6,7 +6,6 @@ import { longDay } from "#locale/dates.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
 
-/** Row of a notice: a link to it, unless notices have no pages of their own. */
 function Row({ id, children }: { id: number; children: ReactNode }) {
   const to = path("my-notices-show", { id });
   if (!useOffers()(to)) return <span className="wrapping">{children}</span>;

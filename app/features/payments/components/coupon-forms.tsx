@@ -29,7 +29,6 @@ function ApplyCoupon() {
   );
 }
 
-/** Form to apply a coupon or remove the applied one; empty once the coupon can no longer change. */
 export function CouponForms({ order: { coupon, can_change_coupon } }: { order: Order }) {
   if (!can_change_coupon) return null;
   return <div className="card">{coupon ? <RemoveCoupon /> : <ApplyCoupon />}</div>;

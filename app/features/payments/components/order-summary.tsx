@@ -2,7 +2,6 @@ import type { Order } from "#contract/payments/checkout.ts";
 import { type Detail, DetailList } from "#app/components/ui/detail-list.tsx";
 import { taka } from "#locale/bengali.ts";
 
-/** Sum of the lines, before any discount. */
 function sumOf(lines: Order["lines"]): string {
   return lines.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2);
 }

@@ -22,7 +22,6 @@ interface PayFormProps {
 /** Plan with the sum that the batch's page names as the one to begin with. */
 const promisedPlan = "first_part";
 
-/** Key of the preselected option if it is offered, else of the first one. */
 function chosen(offered: { key: string }[], preselected: string | null): string {
   return (offered.find(({ key }) => key === preselected) ?? offered[0])?.key ?? "";
 }

@@ -6,7 +6,6 @@ import { daysUntil, dayInDhaka } from "#locale/calendar.ts";
 import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 
-/** আজ, আগামীকাল or the number of days. */
 function wait(startsAt: string, now: string): string {
   const days = daysUntil(dayInDhaka(new Date(startsAt)), now);
   if (days <= 0) return "আজ";

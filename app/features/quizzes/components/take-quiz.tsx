@@ -9,10 +9,6 @@ const howToTake: Record<QuizAccess, string> = {
   enrolled: "যে অ্যাকাউন্টে ভর্তি হয়েছেন, সেটিতে লগইন করে দেবেন",
 };
 
-/**
- * Access rules of an open quiz, with a link described by the heading whose id is the quiz's slug. Nothing if quizzes have
- * no pages of their own.
- */
 export function TakeQuiz({ access, slug }: { access: QuizItem["access"]; slug: string }) {
   const href = path("on-spot-quiz", { slug });
   return (

@@ -7,7 +7,6 @@ import { usePrefetch, type PageView } from "../prefetch.ts";
 
 const defaultSize = { width: 1000, height: 1414 }; // A4, if the size of the image is unknown
 
-/** Scanned page, with a link to the image itself for zooming. */
 function LeafImage({ image, alt }: { image: NonNullable<PageView["page"]["image"]>; alt: string }) {
   const src = filePath(image);
   const { width, height } = image.width && image.height ? image : defaultSize;

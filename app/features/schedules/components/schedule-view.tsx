@@ -16,7 +16,6 @@ interface ScheduleViewProps {
   pathname: string;
 }
 
-/** Explains why the timetable is empty, with a link to the unfiltered one. */
 function NoEvents({ unfiltered }: { unfiltered: string | null }) {
   return unfiltered ? (
     <EmptyList of="events" title="এই ধরনের কিছু এই সূচিতে নেই">

@@ -44,13 +44,11 @@ function EventRow({ event, hasDegrees }: EventRowProps) {
   );
 }
 
-/** Ids of the events that are the first of their mentor. */
 function firstOfMentors(events: ScheduleEvent[]): Set<number> {
   const seen = new Set<string | null>();
   return new Set(events.filter(({ mentor }) => !seen.has(mentor) && seen.add(mentor)).map(({ id }) => id));
 }
 
-/** Events of one schedule by week; rows become cards on small screens. */
 export function Timetable({ caption, events }: { caption: string; events: ScheduleEvent[] }) {
   const firsts = firstOfMentors(events);
   return (

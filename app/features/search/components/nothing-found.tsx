@@ -5,7 +5,6 @@ import { path, withQuery } from "#app/paths.ts";
 const maxWords = 4;
 const searchedLists = ["groups", "batches", "faqs"];
 
-/** Message without results: links to search single words, to the lists and to the contact page. */
 export function NothingFound({ search }: { search: string }) {
   const words = [...new Set(search.split(/\s+/))].slice(0, maxWords);
   return (

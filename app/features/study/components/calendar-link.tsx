@@ -24,7 +24,6 @@ function FreshLink({ https, webcal }: { https: string; webcal: string }) {
   );
 }
 
-/** Creates and revokes the private feed URL with which a calendar app follows the schedule. */
 export function CalendarLink({ feed: { exists, lastReadAt, fresh } }: CalendarLinkProps) {
   const { form: create } = useSubmittedForm<Record<string, never>>("feed");
   const { form: revoke } = useSubmittedForm<Record<string, never>>("feed-revoke");

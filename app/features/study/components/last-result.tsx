@@ -9,7 +9,6 @@ interface LastResultProps {
   result: NonNullable<CourseHome["last_result"]>;
 }
 
-/** The newest result of a course, which leads to why an answer was wrong. */
 export function LastResult({ courseId, result: { event_id: eventId, title, percent } }: LastResultProps) {
   const href = path("my-exam-result", { id: courseId, eventId });
   return (

@@ -11,7 +11,6 @@ interface WeekListProps {
   now: string;
 }
 
-/** First day with events from today on; undefined if there is none. */
 function nextDayWithEvents({ weeks, now }: Pick<WeekListProps, "weeks" | "now">): string | undefined {
   const today = dayInDhaka(new Date(now));
   return weeks.flatMap(({ days }) => days.map(({ day }) => day)).find((day) => day >= today);
@@ -35,7 +34,6 @@ export function WeekList({ courseId, weeks, now }: WeekListProps) {
   ));
 }
 
-/** Link past the days that are over, if later ones follow. */
 export function SkipToToday({ weeks, now }: Pick<WeekListProps, "weeks" | "now">) {
   const first = nextDayWithEvents({ weeks, now });
   if (first === undefined || first === weeks[0]?.days[0]?.day) return null;

@@ -14,7 +14,6 @@ export interface KeptFile {
   expiresMs: number;
 }
 
-/** Answer to a change of what this device keeps. */
 export interface KeptAnswer {
   /** Time of the server, in ms. */
   nowMs: number;

@@ -21,7 +21,6 @@ function fileWord({ kind, height }: { kind: string; height: number | null }): st
   return height === null ? "ভিডিও" : `${bengaliDigits(height)}p ভিডিও`;
 }
 
-/** Loads what other devices of the doctor keep, and the files of the lecture in the query, if it may be kept. */
 export async function loadKept(api: DoctorApi, request: Request) {
   const asked = IdParam.safeParse(new URL(request.url).searchParams.get("lecture"));
   const { kept, offer } = await api.load(listKeptLectures, { query: { lecture_id: asked.data } });
@@ -41,7 +40,6 @@ export async function loadKept(api: DoctorApi, request: Request) {
 
 export type KeptPage = Awaited<ReturnType<typeof loadKept>>;
 
-/** A change that the script of the page asks for. */
 const Change = z.discriminatedUnion("do", [
   z.object({ do: z.literal("keep"), lecture_id: IdParam, media_id: IdParam }),
   z.object({ do: z.literal("drop"), lecture_id: IdParam }),
@@ -75,7 +73,6 @@ async function change(api: DoctorApi, wanted: z.infer<typeof Change>) {
   return api.submit(keepLecture, { params, body: { media_id: wanted.media_id } });
 }
 
-/** Answers the script of the page with JSON: the lectures that this device may keep now, or why not. */
 export async function changeKept(api: DoctorApi, request: Request): Promise<Response> {
   const fields = await formFields(request);
   const single = [...new Set(fields.keys())].map((name) => [name, fields.getAll(name)] as const);

@@ -22,7 +22,6 @@ export interface Uploads {
   receive(request: Request, files: number): Promise<Request | "large" | "broken" | "stranger">;
 }
 
-/** Headers that describe the body as it was sent. */
 const bodyHeaders = ["content-type", "content-length", "transfer-encoding"];
 
 export function withBody({ url, method, headers, signal }: Request, body: FormData | string): Request {

@@ -53,7 +53,6 @@ async function startsLikePdf(path: string): Promise<boolean> {
   }
 }
 
-/** The file as it was sent: small enough, and either a picture or something that the API judges. */
 async function unchanged({ path, fileName, type }: ReceivedFile, format?: PictureFormat): Promise<File> {
   const declared = type.startsWith("application/x-") || type === "" ? "application/octet-stream" : type;
   return new File([await readFile(path)], fileName, { type: format ? `image/${format}` : declared });

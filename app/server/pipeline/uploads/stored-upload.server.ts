@@ -49,7 +49,6 @@ interface Options {
   onError?: (error: unknown) => void;
 }
 
-/** Space for files that arrive, in `folder`; `onError` is told when the disk does not take one. */
 export function createUploadSpace(folder: string, { limits = spaceLimits, onError }: Options = {}): UploadSpace {
   const { total, perNetwork } = limits;
   let used = 0;

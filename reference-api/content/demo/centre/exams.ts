@@ -8,7 +8,6 @@ import { eventKey, examDay, weekOfBatch, type GeneratedBatch, type Sizes } from 
 const presets = ["fcps_p1_2024", "bmu_residency", "bmu_diploma", "sba_generic"];
 const questionsOfExam = 40;
 
-/** Batch, week and key of an exam by its number. */
 function examSlot(number: number, batches: GeneratedBatch[]) {
   const batch = batches[number % batches.length];
   if (!batch) throw new Error("there is no batch");
@@ -27,7 +26,6 @@ export function makeExams(seed: number, { exams }: Sizes, batches: GeneratedBatc
   });
 }
 
-/** Generates exam questions; exams alternate between naming their questions and drawing them. */
 export function makePapers(seed: number, { exams, questions }: Sizes): Cells[] {
   const random = randomOf(seed, "papers");
   const subjects = subjectNames();
@@ -53,7 +51,6 @@ export function makePapers(seed: number, { exams, questions }: Sizes): Cells[] {
   }).flat();
 }
 
-/** Generates exam windows; all schedules of a batch sit an exam at the same time. */
 export function makeExamEvents({ exams }: Sizes, batches: GeneratedBatch[]): Cells[] {
   return Array.from({ length: exams }, (_, number) => {
     const { batch, week, key } = examSlot(number, batches);

@@ -7,7 +7,6 @@ import { demoFolder } from "../seed.ts";
 
 const Rows = z.array(z.record(z.string(), z.string()));
 
-/** Reads the rows of a demo file, which serve as patterns for generated rows. */
 export function demoRows(file: string): Cells[] {
   return Rows.parse(parse(readFileSync(join(demoFolder, file), "utf8"), { columns: true, bom: true }));
 }

@@ -8,14 +8,12 @@ const papers = ["FCPS Part-I", "Residency Phase-A", "Diploma", "MCPS", "FCPS Par
 
 export const kinds = ["mcq5", "sba"] as const;
 
-/** Subject, kind and key of a question by its number: subjects alternate first, then kinds. */
 export function questionAt(number: number) {
   const subject = subjects[number % subjects.length] ?? "";
   const kind = kinds[Math.floor(number / subjects.length) % kinds.length] ?? "sba";
   return { subject, kind, key: `${subject}-${kind}-${number + 1}` };
 }
 
-/** Makes a generator of questions: each is a demo question labelled with an invented past paper. */
 export function questionMaker(seed: number): (number: number) => Cells {
   const random = randomOf(seed, "questions");
   const patterns = subjects.map((subject) => demoRows(`questions/${subject}.csv`));

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Pseudo-random generator, reproducible for the same seed and purpose. */
 export interface Random {
   /** Random integer from 0 to `end` − 1. */
   below(end: number): number;

@@ -34,7 +34,6 @@ const givenNames = "নুসরাত তানভীর মাহবুব শ
 const familyNames = "জাহান মাহমুদ হাসান ধর করিম ইসলাম চৌধুরী বড়ুয়া আফরিন নাসরীন রহমান আক্তার সাহা দাশ হোসেন";
 const people = givenNames.split(" ").flatMap((given) => familyNames.split(" ").map((family) => `${given} ${family}`));
 
-/** Unique name of a generated person by number. */
 export function personName(number: number): string {
   const name = people[(number * 7) % people.length] ?? "";
   const namesake = Math.floor(number / people.length);
@@ -43,7 +42,6 @@ export function personName(number: number): string {
 
 const teacherName = (number: number) => `ডা. ${personName(number)}`;
 
-/** Generates batches like those of the demo, from half a year before today to half a year after. */
 export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): GeneratedBatch[] {
   const random = randomOf(seed, "batches");
   const patterns = demoRows("batches.csv");

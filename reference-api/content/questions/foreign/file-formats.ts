@@ -1,4 +1,3 @@
-/** Signs by which a text without answers in braces is recognized, and what is said of it. */
 const formats: [sign: RegExp, refusal: string][] = [
   [
     /^#(?:separator|html|notetype|deck|tags|columns|guid)(?: column)?:|\{\{c\d{1,3}::/m,
@@ -21,7 +20,6 @@ const formats: [sign: RegExp, refusal: string][] = [
   ],
 ];
 
-/** Says in which format of another program a text is that has no answers in braces. */
 export function fileFormatOf(text: string): string | undefined {
   return formats.find(([sign]) => sign.test(text.trimStart()))?.[1];
 }

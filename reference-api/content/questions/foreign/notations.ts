@@ -15,7 +15,6 @@ export function withPlainLetters(text: string): string {
     .replace(invisibleSigns, "");
 }
 
-/** A match with what stands before it in its word, and up to forty letters. */
 function excerptAt(text: string, pattern: RegExp): string | undefined {
   const index = pattern.exec(text)?.index;
   if (index === undefined) return undefined;
@@ -53,7 +52,6 @@ const notations: [find: (text: string) => string | undefined, refusal: (found: s
 
 const addresses = /\b(?:https?:\/\/|www\.)[^\s)]*/g;
 
-/** Says which signs of another program's notation candidates would read in a text; undefined: none. */
 export function notationIn(text: string): string | undefined {
   const plain = text.replace(addresses, (address) => address.replaceAll(/[_~^]/g, "-"));
   for (const [find, refusal] of notations) {

@@ -18,7 +18,6 @@ function optionCell(text: string): string {
   return readBack(text) === text ? text : escapeHtml(text);
 }
 
-/** Formats a question as CSV cells; options beyond the CSV columns are included under their letters. */
 export function questionCells(question: BankQuestion): Cells {
   const { key, subject, kind, options, stem_html } = question;
   const right = options.find(({ is_true }) => is_true)?.letter ?? "";

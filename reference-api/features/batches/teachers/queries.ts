@@ -14,7 +14,6 @@ export const teacherColumns = {
   text: teachers.text,
 };
 
-/** Teachers of a batch's classes, ordered by their sort value, then by number of classes, most first. */
 export function selectTeachersOf(db: Database, batchId: number): Promise<Teacher[]> {
   return db
     .select(teacherColumns)

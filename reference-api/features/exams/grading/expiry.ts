@@ -1,7 +1,6 @@
 import type { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import type { exams } from "#api/db/schema/exams/exams.ts";
 
-/** Times between which an exam may be started and answered, and from which its result and solution may be read. */
 export type ExamWindow = Pick<
   typeof examEvents.$inferSelect,
   "opens_at" | "start_until" | "answers_until" | "result_at" | "solution_at"
@@ -33,12 +32,10 @@ export function endsAt({ startedAt, durationMinutes, allowanceSeconds = 0, answe
   return new Date(Math.max(cut, startedAt.getTime()) + allowanceSeconds * secondMs);
 }
 
-/** True if an attempt with these times has less than the full duration. */
 export function isShortened(length: AttemptTimes): boolean {
   return endsAt(length) < endsAt({ ...length, answersUntil: null });
 }
 
-/** Seconds from `now` until `end`, rounded up, at least 0. */
 export function remainingSeconds(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / secondMs));
 }

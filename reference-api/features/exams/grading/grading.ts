@@ -7,12 +7,10 @@ import type { AnswerValue } from "#api/db/schema/exams/exam-values.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { scoreAttempt, type AttemptScore, type KeyedQuestion } from "./scoring.ts";
 
-/** SQL condition that selects the answer of an attempt to a question of its paper. */
 export function isAnswerOf(attemptId: number | AnyPgColumn): SQL | undefined {
   return and(eq(examAnswers.attempt_id, attemptId), eq(examAnswers.exam_question_id, examQuestions.id));
 }
 
-/** Columns of a question that grading needs, from its three tables. */
 export const keyedColumns = {
   id: examQuestions.id,
   paper: examQuestions.paper,
@@ -21,7 +19,6 @@ export const keyedColumns = {
   options: questionVersions.options,
 };
 
-/** Questions of an exam with their key, for grading and for readers who may see the solution. */
 export function selectKeyedPaper(db: Writer, examId: number): Promise<KeyedQuestion[]> {
   return db
     .select(keyedColumns)

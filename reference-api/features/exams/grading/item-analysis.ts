@@ -1,7 +1,6 @@
 import type { AnswerValue, Letter } from "#api/db/schema/exams/exam-values.ts";
 import type { KeyedQuestion } from "./scoring.ts";
 
-/** Part of the candidates that are the upper and the lower group of an item analysis. */
 const groupPart = 0.27;
 
 export interface Script {
@@ -39,7 +38,6 @@ function shareOf(outcomes: Outcome[], what: Outcome): number | null {
   return outcomes.length === 0 ? null : outcomes.filter((one) => one === what).length / outcomes.length;
 }
 
-/** Scripts of the candidates with the most and with the fewest marks. */
 function groupsOf(scripts: Script[]): { upper: Script[]; lower: Script[] } {
   const sorted = scripts.toSorted((one, other) => other.obtained - one.obtained);
   const size = Math.min(Math.max(1, Math.round(groupPart * sorted.length)), Math.floor(sorted.length / 2));

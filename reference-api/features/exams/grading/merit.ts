@@ -80,7 +80,6 @@ export async function rankExam(db: Writer, examId: number): Promise<void> {
   `);
 }
 
-/** Number of ranked participants by obtained marks, for the distribution. */
 export function selectMarks(db: Database, examId: number): Promise<{ obtained: number; count: number }[]> {
   return db
     .select({ obtained: examResults.obtained, count: sql<number>`count(*)::int` })

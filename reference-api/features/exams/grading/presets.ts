@@ -6,7 +6,6 @@ interface Preset extends Marking, Pick<typeof exams.$inferSelect, "duration_minu
   title: string;
 }
 
-/** Default marking, used unless a preset or the exam overrides it. */
 export const defaultMarking = {
   stem_count: 5,
   mcq_scoring: "per_stem",

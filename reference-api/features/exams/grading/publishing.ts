@@ -35,7 +35,6 @@ async function publish(db: Writer, ids: number[]): Promise<void> {
     .where(inArray(examResults.attempt_id, ids));
 }
 
-/** Publishes the due results of an exam and recomputes its merit list. Gives the number of published results. */
 export async function publishExam(db: Writer, examId: number): Promise<number> {
   return db.transaction(async (transaction) => {
     await transaction.select({ id: exams.id }).from(exams).where(eq(exams.id, examId)).for("no key update");
@@ -90,7 +89,6 @@ export async function expireAttempts(db: Database, limit: number): Promise<numbe
   });
 }
 
-/** Grades up to `limit` ended attempts that are not graded yet, of one exam or of all. Gives their number. */
 export async function gradeWaiting(db: Writer, limit: number, examId?: number): Promise<number> {
   return db.transaction(async (transaction) => {
     const waiting = await transaction

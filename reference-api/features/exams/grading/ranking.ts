@@ -9,7 +9,6 @@ const breakers: Record<TieBreaker, string> = {
   earlier_submission: "যিনি আগে জমা দিয়েছেন",
 };
 
-/** Bengali text under a merit list that explains its order. */
 export function tieRule(tieBreakers: readonly TieBreaker[]): string {
   const equal = "একই নম্বরে একই স্থান, তার পরের স্থানটি ততটাই পিছিয়ে যায় (১, ২, ২, ৪)।";
   if (tieBreakers.length === 0) return `বেশি নম্বর আগে। ${equal}`;

@@ -7,7 +7,6 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { hasNewMarks } from "./regrade.ts";
 
-/** Published results that regrades changed, one row per change, the oldest first. */
 function selectChanges(db: Writer, regradeIds: number[]) {
   return db
     .select({
@@ -28,7 +27,6 @@ function selectChanges(db: Writer, regradeIds: number[]) {
 
 type Change = Awaited<ReturnType<typeof selectChanges>>[number];
 
-/** Figures of each attempt before its first of these changes. */
 function figuresBefore(changes: Change[]): Map<number, Change["before"]> {
   const figures = new Map<number, Change["before"]>();
   // a change holds only the fields that differ, so the earliest that names a field has its value before all

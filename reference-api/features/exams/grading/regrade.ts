@@ -1,6 +1,5 @@
 import type { AttemptScore } from "./scoring.ts";
 
-/** Score and position of a result, which a regrade may change. */
 export type Figures = AttemptScore & { position: number | null };
 
 export interface RegradeSummary {
@@ -11,7 +10,6 @@ export interface RegradeSummary {
   passed: number;
 }
 
-/** Summary of an exam's results, stored before and after a regrade. */
 export function summaryOf(results: readonly Pick<Figures, "obtained" | "passed">[]): RegradeSummary {
   const marks = results.map(({ obtained }) => obtained);
   const sum = marks.reduce((total, mark) => total + mark, 0);
@@ -23,7 +21,6 @@ export function summaryOf(results: readonly Pick<Figures, "obtained" | "passed">
   };
 }
 
-/** Fields that differ, with their values before and after; null if none differs. */
 export function changesOf<Row extends object>(
   before: Row,
   after: Row,
@@ -41,7 +38,6 @@ export function changesOf<Row extends object>(
 
 type Marks = Pick<AttemptScore, "obtained" | "total" | "passed">;
 
-/** True if a doctor has other marks than before, or another outcome. */
 export function hasNewMarks(before: Marks, after: Marks): boolean {
   return before.obtained !== after.obtained || before.total !== after.total || before.passed !== after.passed;
 }

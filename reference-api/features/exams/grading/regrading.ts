@@ -106,7 +106,7 @@ export async function runRegrade(db: Database, regradeId: number): Promise<void>
   });
 }
 
-/** Takes back a regrade that has not run. False if it has, or there is none. */
+/** Returns false if the regrade has run, or there is none. */
 export async function withdrawRegrade(db: Writer, regradeId: number): Promise<boolean> {
   const isWaiting = and(eq(examRegrades.id, regradeId), isNull(examRegrades.finished_at));
   const [withdrawn] = await db.delete(examRegrades).where(isWaiting).returning({ id: examRegrades.id });

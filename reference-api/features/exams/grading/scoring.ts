@@ -152,7 +152,6 @@ function scaled({ tolerance, ...rules }: PaperRules, sum: { total: number; nomin
   return { ...rules, tolerance: { ...tolerance, total_min } };
 }
 
-/** Scores a whole attempt: counts, marks, and whether it passes or debars the candidate. */
 export function scoreAttempt(
   marking: Marking,
   paper: KeyedQuestion[],
@@ -207,7 +206,6 @@ export function shownMarks(thousandths: number, decimals: number): number {
   return Math.round((thousandths * scale) / 1000) / scale;
 }
 
-/** Share of a total in percent, with two decimals. */
 export function percentOf(obtained: number, total: number): number {
   return total === 0 ? 0 : Math.round((obtained * 10_000) / total) / 100;
 }

@@ -9,7 +9,6 @@ import type { Exam } from "../queries.ts";
 /** Question as candidates see it. Options have no `is_true`: the key stays in the database. */
 export type PaperQuestion = Omit<Question, "number">;
 
-/** Questions of a paper by id, in paper order. */
 export type Paper = ReadonlyMap<number, PaperQuestion>;
 
 const paperQuery = prepared((db) =>

@@ -17,7 +17,6 @@ export interface PaperMarks {
   isUneven: boolean;
 }
 
-/** Reads the marks of the papers of exams. An exam without questions has none. */
 export async function selectPaperMarks(db: Writer, exams: (Marking & { id: number })[]) {
   const statements = sql<number>`jsonb_array_length(${questionVersions.options})`;
   const groups = await db

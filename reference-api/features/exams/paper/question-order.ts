@@ -31,7 +31,6 @@ function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
 const speaksOfAll =
   /^(?:all|none|any|both|neither|either)(?: of)?(?: the)? (?:above|these|those|other)|\b(?:the|of) above\b|উপরের|উপরোক্ত|ওপরের|সব\s?(?:গুলো|কটি|কয়টি)|কোনো?টি(?:ই)? (?:নয়|না)|কোনোটাই/iu;
 
-/** Shuffles the options before the first one that speaks of the others; that one and those behind it stay. */
 function shuffledOptions(options: PaperQuestion["options"], next: () => number) {
   const found = options.findIndex(({ text }) => speaksOfAll.test(text));
   const end = found === -1 ? options.length : found;

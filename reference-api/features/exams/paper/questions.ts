@@ -9,7 +9,6 @@ import type { AnswerConflict, Question } from "#contract/exams/exams.ts";
 import { labelOfDevice } from "../queries.ts";
 import type { Paper, PaperQuestion } from "./frozen-papers.ts";
 
-/** Columns of a left-joined answer, with defaults for a question that was never answered. */
 export const answerColumns = {
   value: examAnswers.value,
   letter_revs: sql<LetterRevs>`coalesce(${examAnswers.letter_revs}, '{}')`,
@@ -44,7 +43,6 @@ const answersQuery = prepared((db) =>
     .prepare("answers_of_attempt"),
 );
 
-/** Stored answers of an attempt by question id. Questions that were never touched are absent. */
 export async function selectAnswers(db: Writer, attemptId: number) {
   const rows = await answersQuery(db).execute({ attemptId });
   return new Map(rows.map((answer) => [answer.id, answer]));
@@ -53,7 +51,6 @@ export async function selectAnswers(db: Writer, attemptId: number) {
 export type Answers = Awaited<ReturnType<typeof selectAnswers>>;
 type StoredAnswer = NonNullable<ReturnType<Answers["get"]>>;
 
-/** The server's current answer, as sent to a device whose write conflicts with it. */
 export function currentAnswer(
   {
     value,
@@ -66,7 +63,6 @@ export function currentAnswer(
   return { value, rev, device_label, saved_at: timestamp(saved_at ?? now) };
 }
 
-/** Two answers to a question from two devices, as sent to the device that asks; null if there is no conflict. */
 export function openConflict(
   answer: StoredAnswer | undefined,
   { now, deviceId }: { now: Date; deviceId: number | undefined },
@@ -81,7 +77,6 @@ export function openConflict(
   };
 }
 
-/** Completion of an answer: `blank`, `partial` or `answered`. A cleared statement counts as not answered. */
 export function answerState(value: AnswerValue, statementCount: number): PaletteItem["state"] {
   if (value === null) return "blank";
   if (typeof value === "string") return "answered";
@@ -90,7 +85,6 @@ export function answerState(value: AnswerValue, statementCount: number): Palette
   return answeredCount < statementCount ? "partial" : "answered";
 }
 
-/** State of every question of an attempt, in the attempt's order. */
 export function paletteOf({ questions }: PaperOrder, paper: Paper, answers: Answers): PaletteItem[] {
   return questions.map((id, place) => {
     const { value = null, flagged = false, conflict = null } = answers.get(id) ?? {};

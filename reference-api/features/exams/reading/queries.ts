@@ -7,7 +7,6 @@ import { referenceBookCourses, referenceBookPages } from "#api/db/schema/study.t
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import type { SubjectReading } from "#contract/exams/subject-reading.ts";
 
-/** Rows of one kind that are read, and how many of them are shown for a subject. */
 const limits = { read: 300, shown: 3 };
 
 interface Wanted {
@@ -76,7 +75,6 @@ function selectChapters(wanted: Wanted) {
     .limit(limits.read);
 }
 
-/** Selects the newest lectures and sheets and the first chapters of each subject in the courses that the doctor may use. */
 export async function selectReading(wanted: Wanted): Promise<Map<string, SubjectReading[]>> {
   const [ofLectures, ofSheets, ofChapters] = await Promise.all([
     selectLectures(wanted),

@@ -1,6 +1,5 @@
 import type { AnswerValue, QuestionOption } from "#api/db/schema/exams/exam-values.ts";
 
-/** Outcome of one statement of an answer, or of the chosen option; undefined for an option that was not chosen. */
 export function letterOutcome({ letter, is_true }: Pick<QuestionOption, "letter" | "is_true">, value: AnswerValue) {
   if (typeof value === "string") return value === letter ? (is_true ? "correct" : "wrong") : undefined;
   const statement = value?.[letter] ?? null;

@@ -32,7 +32,6 @@ function othersOf({ id, quiz_id }: Attempt, most: number): SQL {
     )`;
 }
 
-/** Rank so far among the doctors and browsers that have taken the quiz, each by its first attempt. */
 export async function standingOf(db: Database, attempt: Attempt, obtained: number): Promise<ExamResult["standing"]> {
   const { rows } = await db.execute<{ position: number; of: number }>(sql`
     with ${othersOf(attempt, rankedResults)}
@@ -40,7 +39,6 @@ export async function standingOf(db: Database, attempt: Attempt, obtained: numbe
   return rows[0] ?? null;
 }
 
-/** Number of statements of an answer that are right; of an `sba`, 1 if the chosen option is. */
 function rightIn({ options }: KeyedQuestion, value: AnswerValue): number {
   return options.filter((option) => letterOutcome(option, value) === "correct").length;
 }

@@ -16,7 +16,6 @@ import { standingOf } from "./quiz-peers.ts";
 import { subjectScores } from "./subjects.ts";
 import { keyOpens, reviewOf, type ReviewFacts, type Visible } from "./review-phase.ts";
 
-/** Attempt as a doctor or a guest reads it, with all that decides which parts of it may be read. */
 export interface ReadableAttempt extends Omit<ReviewFacts, "exam" | "attempt"> {
   exam: Exam;
   attempt: Attempt | null;
@@ -24,7 +23,7 @@ export interface ReadableAttempt extends Omit<ReviewFacts, "exam" | "attempt"> {
   isTrial?: boolean;
 }
 
-/** Gives the attempt and the parts of it that may be seen. Throws 403 not_taken if there is no attempt. */
+/** Throws 403 not_taken if there is no attempt. */
 export function requireReview({ attempt, ...facts }: Omit<ReadableAttempt, "candidate">): {
   attempt: Attempt;
 } & ReturnType<typeof reviewOf> {
@@ -92,7 +91,7 @@ async function readSubjects(db: Database, { attempt, exam, now }: ReadableAttemp
   return scores.map((score) => (reading ? { ...score, reading: reading.get(score.subject) ?? [] } : score));
 }
 
-/** Reads one result. Throws 403 result_not_published with the time of publication. */
+/** Throws 403 result_not_published with the time of publication. */
 export async function readResult(db: Database, review: ReadableAttempt): Promise<ExamResult> {
   const { attempt, visible, isOut } = requireReview(review);
   const { exam, event, candidate } = review;

@@ -38,7 +38,6 @@ export interface ReviewFacts {
   writesUntil?: Date | null;
 }
 
-/** Parts of an attempt that may be seen, and whether the result is out for everybody, with its place in the merit list. */
 export function reviewOf({
   attempt: { status },
   event,

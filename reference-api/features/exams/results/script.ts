@@ -17,7 +17,6 @@ import { selectRightShares } from "./quiz-peers.ts";
 import { requireReview, type ReadableAttempt } from "./result.ts";
 import { keyOpens, type Visible } from "./review-phase.ts";
 
-/** Fields that a question list includes. */
 interface ListFields {
   answers: boolean;
   paper: boolean;
@@ -70,7 +69,6 @@ async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
 
 type ScriptRow = Awaited<ReturnType<typeof selectScript>>[number];
 
-/** Marks of an answer, with the outcome of each statement or of the chosen option. */
 export function marksOf(
   exam: Marking & Pick<Exam, "decimal_places">,
   question: KeyedQuestion,
@@ -111,7 +109,6 @@ interface Filter {
   subject: string | null;
 }
 
-/** Ids of the questions that match the filter, in the attempt's order. */
 async function filteredIds(
   db: Database,
   { attempt, exam }: { attempt: Attempt; exam: Exam },
@@ -160,7 +157,6 @@ async function readings(db: Database, { doctor_id, enrolment_id }: Attempt, rows
     reading ? { reading: reading.get(subject) ?? [] } : {};
 }
 
-/** Function that gives the share of others with a right answer to a question of a quiz; nothing for other exams. */
 async function rightShares(db: Database, attempt: Attempt, rows: ScriptRow[]) {
   const asked = rows.filter(({ status }) => status === "normal");
   const shares = attempt.quiz_id === null ? undefined : await selectRightShares(db, attempt, asked);

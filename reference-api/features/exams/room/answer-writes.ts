@@ -95,7 +95,6 @@ function isAnswered(question: WrittenQuestion): boolean {
   return answerState(question.value, question.letters.length) !== "blank";
 }
 
-/** Change in the number of answered questions, negative if answers were cleared. */
 export function answeredCountChange(
   questions: ReadonlyMap<number, WrittenQuestion>,
   { changed }: DecidedWrites,

@@ -91,7 +91,6 @@ export async function closeAttempt(
   if (isOut) await publishExam(transaction, attempt.exam_id);
 }
 
-/** Builds the 409 attempt_closed error, with the cause of the end and the number of stored late answers. */
 export async function attemptClosed(
   db: Writer,
   attempt: Pick<Attempt, "id" | "status">,
@@ -113,7 +112,7 @@ export async function attemptClosed(
   });
 }
 
-/** Reads the caller's attempt, which must be in progress. Throws 409 attempt_closed. */
+/** Throws 409 attempt_closed unless the attempt is in progress. */
 export async function requireRunning(db: Database, access: AttemptAccess): Promise<AttemptState> {
   const state = await readAttempt(db, access);
   if (state.attempt.status !== "in_progress") throw await attemptClosed(db, state.attempt);

@@ -26,7 +26,6 @@ interface NewAttempt {
   >;
 }
 
-/** Freezes the paper of an exam at its first start, and reads it. */
 export async function freezePaper(transaction: Writer, { id, version, frozen_version }: Exam): Promise<Paper> {
   if (frozen_version === null) {
     await transaction

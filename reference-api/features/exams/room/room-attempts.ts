@@ -12,7 +12,6 @@ import { databaseNow, labelOfDevice } from "../queries.ts";
 /** Row version of the attempt. Every change of an answer also updates its attempt, so it covers the answers too. */
 const version = sql<string>`${examAttempts}.xmin::text`;
 
-/** Time from which the result of an attempt at an exam or a quiz may be read. */
 const resultTime = sql`case when ${examAttempts.quiz_id} is null
   then ${afterLastAnswer(examAttempts.exam_id, examEvents.result_at)} else ${afterQuizEnd(quizzes)} end`.mapWith(
   examEvents.result_at,

@@ -8,7 +8,6 @@ import type { AttemptAccess } from "./attempt.ts";
 import { readClock, readPalette, readReview, readRoom, submitAttempt, takeOver } from "./room.ts";
 import { saveAnswers } from "./save.ts";
 
-/** Routes of the exam room, for exams and quizzes alike. `enter` gives the caller's access to the attempt. */
 export function roomRoutes<
   Params extends z.ZodType,
   QuestionParams extends z.ZodType<z.output<Params> & { question_id: number }>,

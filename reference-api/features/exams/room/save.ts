@@ -25,7 +25,6 @@ interface SaveRequest {
   answers: QuestionWrite[];
 }
 
-/** Results of a batch of writes, and the clock. */
 interface SaveResult {
   results: AnswerResult[];
   server_now: string;
@@ -35,7 +34,7 @@ interface SaveResult {
 
 const maxLateAnswers = 1000;
 
-/** Checks the token of a write. Throws 403 wrong_token if it was never issued. */
+/** Throws 403 wrong_token if the token was never issued. */
 function requireToken(keys: KeyRing, { attempt }: Pick<WritingState, "attempt">, token: string): "current" | "moved" {
   const state = tokenState(keys, attempt, token);
   if (!state) throw new Forbidden("wrong_token", "এই পাতাটি পুরোনো। আবার খুলুন।");
@@ -55,7 +54,6 @@ function suspectsOf(answers: QuestionWrite[], questions: ReadonlyMap<number, Wri
   return answers.filter(({ question_id, base_rev }) => base_rev !== questions.get(question_id)?.rev);
 }
 
-/** Earlier replies to these writes, by mutation id. */
 async function selectReplies(
   transaction: Writer,
   attemptId: number,
@@ -143,7 +141,6 @@ async function saveWithoutLock(
   return isStored ? savedReply(state, { results: decided.results, answeredCount }) : undefined;
 }
 
-/** Slow path for every other save, with the attempt locked. */
 async function saveLocked(
   transaction: Writer,
   keys: KeyRing,

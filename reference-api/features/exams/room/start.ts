@@ -69,7 +69,6 @@ const courseAttempts = roomAttempts(
   ),
 );
 
-/** Access to an attempt at a course's exam, for the doctor who owns the course only. */
 export function courseAttemptAccess(
   session: DoctorSession,
   { id: enrolmentId, event_id: eventId, schedule_id: scheduleId }: ExamAddress,

@@ -15,7 +15,6 @@ interface Book {
   last_page: number | null;
 }
 
-/** Menu of a course home: portal route, parameters and, for some items, a count. */
 export function courseMenu(course: OwnCourse, counts: MenuCounts, books: Book[]): CourseMenuItem[] {
   const id = String(course.id);
   const scheduleParams = {

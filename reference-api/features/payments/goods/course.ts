@@ -12,7 +12,6 @@ async function lockEnrolment(transaction: Writer, { id, enrolmentId }: OrderOf<"
   return enrolment;
 }
 
-/** Enrolment in a batch, with a seat. */
 export const course: Goods<"course"> = {
   async findSubject(_db, { enrolmentId, title }) {
     return { id: enrolmentId, title };

@@ -5,7 +5,6 @@ import { eventRegistrations, orders } from "#api/db/schema/payments.ts";
 import type { OrderOf } from "#api/features/orders/queries.ts";
 import type { Goods } from "./types.ts";
 
-/** Takes a seat of an event. Returns false if none is free. */
 export async function takeEventSeat(transaction: Writer, eventId: number): Promise<boolean> {
   const taken = await transaction
     .update(publicEvents)
@@ -37,7 +36,6 @@ async function lockRegistration(transaction: Writer, { id, registrationId }: Ord
   return registration;
 }
 
-/** Registration for a public event, with a seat. */
 export const event: Goods<"event"> = {
   async findSubject(db, { id, registrationId }) {
     const [found] = await db

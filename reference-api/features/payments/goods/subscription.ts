@@ -10,7 +10,6 @@ import {
 } from "#api/features/subscriptions/service.ts";
 import type { Goods } from "./types.ts";
 
-/** Access to recordings for some months, without a seat. */
 export const subscription: Goods<"subscription"> = {
   async findSubject(_db, { subscriptionId, title }) {
     return { id: subscriptionId, title };

@@ -3,7 +3,6 @@ import { complaintMessages, complaints, complaintTopics } from "#api/db/schema/s
 import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { dayMs, isDaytime, type FindDue } from "./due.ts";
 
-/** Answers of staff to complaints within the last day, in the daytime. */
 export const findComplaintAnswers: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
 

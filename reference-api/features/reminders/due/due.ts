@@ -15,7 +15,6 @@ export interface Due {
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days by which reminders of instalments and subscriptions precede the date. */
 export const daysAhead = 3;
 
 /** True from 9 to 21 o'clock in Dhaka. Reminders that are not urgent are sent only then. */
@@ -24,5 +23,4 @@ export function isDaytime(now: Date): boolean {
   return hour >= 9 && hour < 21;
 }
 
-/** Finds at most `limit` reminders of one kind that are due at `now` and were not sent yet. */
 export type FindDue = (db: Writer, options: { now: Date; limit: number }) => Promise<Due[]>;

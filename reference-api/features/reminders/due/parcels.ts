@@ -5,7 +5,6 @@ import { deliveries, deliveryTracks } from "#api/db/schema/service.ts";
 import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { dayMs, isDaytime, type FindDue } from "./due.ts";
 
-/** Parcels that were handed to a courier within the last day and are on their way, in the daytime. */
 export const findParcels: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
 

@@ -8,7 +8,6 @@ import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Subscriptions that end within three days, in the daytime, while their lectures can still be viewed. */
 export const findEndingSubscriptions: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
   const recipient = reminderRecipients(db, "subscription");

@@ -13,7 +13,6 @@ interface AroundQuestionProps {
   trial: TrialQuiz | null;
 }
 
-/** Ways on from a question of the day: the trial exam, the batches, the day before and the other exam kinds. */
 export function AroundQuestion({ kind: { slug, title }, previous, others, trial }: AroundQuestionProps) {
   return (
     <section className="stack no-print">

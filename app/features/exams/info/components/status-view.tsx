@@ -28,7 +28,6 @@ function timesOf(status: ExamStatus): Detail[] {
 
 const waitingStates: ExamStatus["state"][] = ["submitted", "auto_submitted", "result_waiting"];
 
-/** When the result comes, and what to do until then. */
 function Meanwhile({ status, courseId }: { status: ExamStatus; courseId: number }) {
   const { state, result_at, server_now } = status;
   if (!waitingStates.includes(state)) return null;

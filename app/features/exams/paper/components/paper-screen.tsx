@@ -20,12 +20,10 @@ interface PaperScreenProps {
   views: ReactNode;
 }
 
-/** Path of a new complaint about a question; null for a quiz. */
 function objectionTo(question: number, eventId: string | undefined): string | null {
   return eventId ? withQuery(path("my-complain-box"), { about: `event-${eventId}`, question }) : null;
 }
 
-/** Button that bookmarks a question for practice; its note is written on the page that follows. */
 function BookmarkForm({ questionId, action }: { questionId: number; action: string }) {
   return (
     <form method="post" action={action}>

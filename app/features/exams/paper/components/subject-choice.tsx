@@ -7,7 +7,6 @@ interface SubjectChoiceProps {
   filter: AnswerFilter;
 }
 
-/** Restricts the answers to a subject of the paper; nothing if the API names none, or only one. */
 export function SubjectChoice({ paper: { subject, subjects }, pathname, filter }: SubjectChoiceProps) {
   if (!subjects || subjects.length < 2) return null;
   const filterQuery = filter === "all" ? null : filter;

@@ -8,7 +8,7 @@ export const fewest = 3;
 
 const timeoutMs = 15_000;
 
-/** Fetches the next questions of a session with their solutions. Throws without a connection. */
+/** Throws without a connection. */
 async function fetchPage(address: string): Promise<Document> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);

@@ -12,7 +12,6 @@ async function keep(address: string): Promise<void> {
   active?.postMessage(address);
 }
 
-/** Client of the pages of practice. Leaves them as they are if the browser has no storage. */
 function enter(doctor: string, page: HTMLElement): void {
   const records = openRecords(doctor);
   const { practice, save, serverNow, solved, held } = page.dataset;

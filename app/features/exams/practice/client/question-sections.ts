@@ -31,7 +31,6 @@ export function isHeld(section: Section): boolean {
   return solutionOf(section) !== null;
 }
 
-/** Adds key and solution of a question to the section of a page that came without them. */
 export function addSolution(section: Section, held: Section): void {
   const solution = solutionOf(held);
   if (isHeld(section) || isSolved(section) || !solution) return;
@@ -39,7 +38,6 @@ export function addSolution(section: Section, held: Section): void {
   section.append(solution);
 }
 
-/** Answer of a stored form; blank if nothing is chosen. */
 export function valueIn(body: string): AnswerValue {
   const form = new FormData();
   for (const [name, text] of new URLSearchParams(body)) form.set(name, text);
@@ -55,7 +53,6 @@ export function reveal(section: Section, value: AnswerValue | undefined): void {
   if (value !== undefined) showVerdict(solution, { key: answerFromText(section.dataset["key"] ?? ""), value });
 }
 
-/** Shows the answer that the server has stored, with its verdict, and when the question is asked again. */
 export function confirm(
   section: Section,
   { value, key, due }: { value: string; key: string; due: string | null },
@@ -68,7 +65,6 @@ export function confirm(
   words.hidden = false;
 }
 
-/** Leads from a solved question to another, or, without one, to the end of the session or its next page. */
 export function leadOn(section: Section, next: Section | undefined, isLast: boolean): void {
   const [link, finish] = [
     section.querySelector<HTMLAnchorElement>("[data-solution] [rel=next]"),
@@ -80,7 +76,6 @@ export function leadOn(section: Section, next: Section | undefined, isLast: bool
   if (finish) finish.hidden = !isLast;
 }
 
-/** Title of the page for a question: its place, with the verdict or the session's name. */
 export function titleOf(section: Section, count: number, sessionTitle: string): string {
   const sentence = isSolved(section) ? section.querySelector(".verdict-line [data-sentence]")?.textContent : null;
   const centre = document.title.split(" · ").pop() ?? "";

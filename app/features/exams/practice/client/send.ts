@@ -9,7 +9,6 @@ const timeoutMs = 15_000;
 const conflict = 409;
 const signedOutRetryMs = 15_000;
 
-/** State of the answers after an attempt to send them. */
 export type SendState = "sent" | "signed-out" | "unreachable";
 
 interface Hooks {
@@ -46,7 +45,6 @@ async function replyOf(response: Response): Promise<SavedReply> {
 
 const otherKept = "অন্য ডিভাইসে এটির উত্তর আগেই দেওয়া ছিল, সেটিই রাখা হয়েছে।";
 
-/** True if the server has kept an earlier answer, given elsewhere. */
 function isOther({ body = "" }: PracticeRecord, { value }: SavedReply): boolean {
   const given = (answer: AnswerValue = null) =>
     JSON.stringify(

@@ -17,7 +17,6 @@ function wordsOf(words: Record<string, string>) {
   return Object.entries(words).map(([value, word]) => ({ value, word }));
 }
 
-/** Options of values with their numbers of questions. */
 function countedOptions(values: { value: string; questions: number }[]) {
   return values.map(({ value, questions }) => ({ value, word: `${value} (${bengaliNumber(questions)})` }));
 }

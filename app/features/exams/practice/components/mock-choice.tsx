@@ -3,7 +3,6 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import type { ShownBuilder } from "../posted-choices.ts";
 import { questionCount } from "../practice-words.ts";
 
-/** Choice of a mock examination instead of a number of questions; nothing if the API offers none. */
 export function MockChoice({ builder: { presets, chosen } }: { builder: ShownBuilder }) {
   if (!presets || presets.length === 0) return null;
   return (

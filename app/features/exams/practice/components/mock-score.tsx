@@ -5,13 +5,11 @@ import { markText } from "../../exam-words.ts";
 
 type Mock = NonNullable<PracticeResult["mock"]>;
 
-/** Pass mark of a mock examination, with whether it was reached; null if it has none. */
 function passText({ pass_mark, passed, decimals }: Mock): string | null {
   if (pass_mark === null) return null;
   return `${markText(pass_mark, decimals)}, ${passed ? "পেরিয়েছেন" : "হয়নি"}`;
 }
 
-/** Marks that guesses brought or cost; null without any. */
 function guessText({ guessed, decimals }: Mock): string | null {
   if (guessed === 0) return null;
   return `${markText(Math.abs(guessed), decimals)} নম্বর ${guessed > 0 ? "পেয়েছেন" : "হারিয়েছেন"}`;

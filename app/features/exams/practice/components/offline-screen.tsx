@@ -18,7 +18,6 @@ interface HeldQuestionProps {
   offline: OfflineSession;
 }
 
-/** Question with its answer form, and its solution, which the script shows after the answer. */
 function HeldQuestion({ question, offline }: HeldQuestionProps) {
   const { session, watermark, isAhead } = offline;
   const { id, number, was, keyText, mutationId } = question;
@@ -81,7 +80,6 @@ function OfflineQuestions(offline: OfflineSession) {
   );
 }
 
-/** The next questions of a session on one page, which the phone keeps; or the reason why there are none now. */
 export function OfflineScreen({ offline }: { offline: OfflineData }) {
   if (!offline.waits) return <OfflineQuestions {...offline} />;
   return (

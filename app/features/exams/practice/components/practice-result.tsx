@@ -22,7 +22,6 @@ function tallyText({ right, wrong, blank }: PracticeTally): string {
   return `${bengaliNumber(right)}টি ঠিক, ${bengaliNumber(wrong)}টি ভুল, ${bengaliNumber(blank)}টি ফাঁকা`;
 }
 
-/** Words about the moved mistakes; empty if none moved. */
 function movedText({ cleared, added }: PracticeResult["moved"]): string {
   return [
     cleared > 0 ? `${bengaliNumber(cleared)}টি বাদ গেছে` : "",
@@ -78,7 +77,6 @@ function Subjects({ subjects, freshKey }: Pick<PracticeResult, "subjects"> & { f
   );
 }
 
-/** Links to the questions with their verdicts. */
 function Verdicts({ session, palette }: Pick<PracticeResult, "session" | "palette">) {
   return (
     <section>

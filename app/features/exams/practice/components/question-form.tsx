@@ -9,7 +9,6 @@ import { AskedQuestion, CertaintyChoice } from "./asked-question.tsx";
 import { TimedBar, TutorBar } from "./session-bar.tsx";
 import { Watermark } from "./watermark.tsx";
 
-/** Stored answer, overlaid by what was typed but not saved. */
 function shownAnswer({ kind, value }: OpenSession["question"], typed: AnswerValue | undefined): AnswerValue {
   if (kind === "sba") return (typed === undefined ? value : typed) ?? null;
   return { ...statementsOf(value), ...statementsOf(typed) };

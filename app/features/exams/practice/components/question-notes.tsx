@@ -34,7 +34,6 @@ function NoteForm({ question: { id, note } }: QuestionNotesProps) {
   );
 }
 
-/** Bookmark and private note of a question, as plain forms that `submitNoteForm` reads. */
 export function QuestionNotes({ question, elsewhere }: QuestionNotesProps) {
   const { id, bookmarked } = question;
   return (

@@ -29,7 +29,6 @@ function Finish({ id, isHidden = false }: { id: number; isHidden?: boolean }) {
   );
 }
 
-/** Bar of a question that is judged in the page, whose script knows what follows. */
 export function HeldBar({ session: { id }, number }: BarProps) {
   return (
     <div className="room-bar">
@@ -68,7 +67,6 @@ export function NextBar({ session, number }: BarProps) {
   );
 }
 
-/** Bar of an unsolved question in tutor mode: the verdict, or the next question first. */
 export function TutorBar({ session: { id, question_count }, number }: BarProps) {
   return (
     <div className="room-bar" id={`room-bar-${number}`}>
@@ -88,7 +86,6 @@ export function TutorBar({ session: { id, question_count }, number }: BarProps) 
   );
 }
 
-/** Bar of a timed session: each button saves the answer first. */
 export function TimedBar({ session: { question_count }, number }: BarProps) {
   const isLast = number === question_count;
   return (

@@ -19,7 +19,6 @@ interface OpenSessionProps {
   unsaved: UnsavedAnswer | undefined;
 }
 
-/** Question with its verdict, explanation and notes. */
 function Solved({ session: { session, question, watermark } }: Pick<OpenSessionProps, "session">) {
   return (
     <div className="wrap room">

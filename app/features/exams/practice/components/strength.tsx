@@ -34,7 +34,6 @@ function Topics({ topics }: { topics: NonNullable<SubjectStrength["topics"]> }) 
   );
 }
 
-/** The rest of what can be read about a subject, besides what its line of ways shows. */
 function ReadingList({ subject, reading }: { subject: string; reading: SubjectReading[] }) {
   const shown = firstReading(reading);
   const rest = reading.filter((one) => !shown.includes(one));
@@ -95,7 +94,6 @@ function Subject({ row, isOpen, freshKey }: { row: SubjectStrength; isOpen: bool
 
 const shownOpen = 2;
 
-/** Share of right answers by subject, weakest first, each with the ways to improve it. */
 export function Strength({
   waits,
   subjects,

@@ -36,7 +36,7 @@ function WeakSubject({ subject: row, freshKey }: { subject: Subject; freshKey: s
   );
 }
 
-/** Three subjects, each with a button that starts its mistakes at once. Shares are those of exams alone. */
+/** Shows shares of exams alone. */
 export function WeakSubjects({ practice }: { practice: Practice }) {
   const subjects = worthMost(practice.subjects);
   const hasShares = subjects.some(({ recent }) => recent && rightShareOf(recent) !== null);

@@ -12,7 +12,6 @@ import type { QuizOutcome } from "../quiz-outcome.server.ts";
 
 const answersId = "answers";
 
-/** Query of the answers that a filter leaves. */
 function answersOf(filter: AnswerFilter | null): string {
   return `?filter=${filter ?? "all"}#${answersId}`;
 }

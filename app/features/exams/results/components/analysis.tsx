@@ -29,7 +29,6 @@ interface SubjectTableProps {
 /** Weakest subjects that lead to their explanations, which are many bytes for all of them. */
 const explainedRows = 3;
 
-/** Name of the weakest subject as a link to its first reading, or else to its explanations. */
 function ReadFirst({ weakest, explained }: { weakest: Subject; explained: string | null }) {
   const [first] = firstReading(weakest.reading ?? []);
   return (

@@ -8,7 +8,6 @@ export function NumberHead({ children }: { children: ReactNode }) {
   );
 }
 
-/** Numeric cell; its label is shown beside it where a narrow screen lays out the rows as cards. */
 export function NumberCell({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <td className="number" data-label={label}>

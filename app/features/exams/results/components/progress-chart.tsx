@@ -3,7 +3,6 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { labelHeight, progressHeight, progressPoints, progressWidth } from "../chart.ts";
 import type { ExamResultRow } from "../../exam-words.ts";
 
-/** Line chart of percentages without late practice, oldest exam first; the table below has the figures. */
 export function ProgressChart({ results }: { results: ExamResultRow[] }) {
   const ranked = results.filter(({ is_pending }) => !is_pending);
   if (ranked.length < 2) return null;

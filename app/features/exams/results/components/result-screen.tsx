@@ -48,7 +48,6 @@ function Change({ result: { obtained, total, previous } }: { result: ExamResult 
   );
 }
 
-/** Tells what is not published yet, and when it will be. */
 function PendingParts({
   result: { merit, is_pending, solution_at },
   links,

@@ -25,7 +25,6 @@ function control({ label, isPrimary = false, go }: Action): HTMLElement {
   return button;
 }
 
-/** Shows a message in the page's alert area, replacing the previous one, which is removed without one. */
 export function showAlert(alert?: RoomAlert): void {
   document.querySelector("[data-room-alert]")?.remove();
   if (!alert) return;

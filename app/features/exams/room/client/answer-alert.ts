@@ -10,7 +10,6 @@ function takeOver({ room }: RoomContext): void {
   form.submit();
 }
 
-/** Message after a response that ends the writing here; undefined after any other. */
 export function alertAfter(answer: SyncResponse, place: RoomContext): RoomAlert | undefined {
   if (answer.kind === "signed-out") {
     const text = "আপনার উত্তর এই ফোনে রাখা আছে। লগইন করলে নিজে থেকেই পাঠানো হবে।";

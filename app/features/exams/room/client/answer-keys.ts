@@ -1,4 +1,3 @@
-/** Places of a form that keys answer: each statement, and each group of options. */
 export interface AnswerKeys {
   /** The focused place, or the first in view. */
   current(): HTMLElement | undefined;

@@ -24,7 +24,6 @@ export function drawCounts(): void {
   });
 }
 
-/** Updates the review's question about blanks and the emphasis of its two buttons, from the palette. */
 export function drawBlanks(): void {
   const box = document.querySelector<HTMLElement>("[data-blanks]");
   const back = document.querySelector<HTMLAnchorElement>("[data-back]");

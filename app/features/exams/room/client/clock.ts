@@ -35,7 +35,6 @@ export function clockOffset(serverNow: string, sentAtMs: number, receivedAtMs: n
   return Date.parse(serverNow) - (sentAtMs + receivedAtMs) / 2;
 }
 
-/** Returns the known value unless the new one differs by more than the rounding error. */
 export function ignoringRounding(knownMs: number, newMs: number): number {
   return Math.abs(newMs - knownMs) > roundingMs ? newMs : knownMs;
 }

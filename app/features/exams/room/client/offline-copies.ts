@@ -8,7 +8,6 @@ function isQuiz(name: string): boolean {
   return name.startsWith("quiz");
 }
 
-/** Scope of the worker that serves the copies of an exam or a quiz. */
 function scopeOf(name: string): string {
   return isQuiz(name) ? "/on-spot-quiz/" : "/my/courses/";
 }

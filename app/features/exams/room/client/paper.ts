@@ -29,7 +29,6 @@ export function questionsIn(root: ParentNode): HTMLFieldSetElement[] {
   return [...root.querySelectorAll<HTMLFieldSetElement>("fieldset.question")];
 }
 
-/** Question and change that an input of the form stands for. */
 export function changeOf({ name, value, checked }: HTMLInputElement): { id: number; change: AnswerChange } | undefined {
   const [, field, id, letter = ""] = /^(q|flag)\[(\d+)\](?:\[(\w)\])?$/.exec(name) ?? [];
   if (id === undefined) return undefined;
@@ -38,7 +37,6 @@ export function changeOf({ name, value, checked }: HTMLInputElement): { id: numb
   return { id: Number(id), change: { value: { [letter]: statementValue(value) ?? null } } };
 }
 
-/** Tells whether an input of the form no longer stands for what the server rendered. */
 function isTyped({ name, value, checked, type }: HTMLInputElement, question: Element): boolean {
   if (type === "checkbox") return checked !== (hiddenValue(question, "flagged") === "1");
   const was = hiddenValue(question, "was") ?? "-";
@@ -100,7 +98,7 @@ export function hasPage(form: HTMLFormElement, page: number): boolean {
   return questionsIn(form).some((question) => pageOfFieldset(question) === page);
 }
 
-/** Shows one page of the paper; false if its questions are not loaded. */
+/** Returns false if the questions of the page are not loaded. */
 export function showPage(form: HTMLFormElement, page: number, pageCount: number): boolean {
   if (!hasPage(form, page)) return false;
   for (const question of questionsIn(form)) question.hidden = pageOfFieldset(question) !== page;

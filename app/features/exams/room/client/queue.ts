@@ -2,7 +2,6 @@ import type { PaletteItem } from "#contract/exams/exam-attempt.ts";
 import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 import type { BriefResult } from "../save.server.ts";
 
-/** Answer as acknowledged by the server. */
 export interface SavedAnswer {
   rev: number;
   value: AnswerValue;
@@ -52,7 +51,6 @@ function overlaid(value: AnswerValue, change: AnswerValue | undefined): AnswerVa
   return areStatements ? { ...(typeof value === "object" ? value : null), ...change } : change;
 }
 
-/** Answer as the doctor sees it, with all unsent changes. */
 export function typedAnswer({ saved, sent, waiting }: Entry): Omit<SavedAnswer, "rev"> {
   return {
     value: overlaid(overlaid(saved.value, sent?.value), waiting?.value),
@@ -64,7 +62,6 @@ export function isUnsent({ sent, waiting }: Entry): boolean {
   return sent !== null || waiting !== null;
 }
 
-/** Number of answers in a value: of statements, or 1 for the chosen option. */
 function countOf(value: AnswerValue): number {
   const parts = typeof value === "object" && value !== null ? Object.values(value) : [value];
   return parts.filter((part) => part !== null).length;
@@ -87,7 +84,6 @@ export function cellOf(entry: Entry): Omit<PaletteItem, "id"> & { isUnsent: bool
   return { number: entry.number, state, flagged, isUnsent: isUnsent(entry) };
 }
 
-/** Joins a write with an earlier one, whose place it takes. */
 function joined<Before extends PendingWrite | null>(before: Before, after: PendingWrite | null): PendingWrite | Before {
   if (!before || !after) return after ?? before;
   const value = after.value === undefined ? before.value : overlaid(before.value ?? null, after.value);
@@ -103,7 +99,6 @@ export function withChange(
   return { ...entry, waiting: joined(entry.waiting, { ...change, ...at, base_rev: entry.saved.rev }) };
 }
 
-/** Updates the saved answer, unless a newer revision is known. */
 export function withSavedAnswer(entry: Entry, answer: SavedAnswer): Entry {
   return answer.rev >= entry.saved.rev ? { ...entry, saved: answer } : entry;
 }

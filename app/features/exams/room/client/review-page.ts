@@ -3,10 +3,6 @@ import type { RoomContext } from "./room-context.ts";
 import { isUnsent } from "./queue.ts";
 import { openAttempt, type OpenAttempt } from "./attempt.ts";
 
-/**
- * Takes over the review's form: includes unsent answers in its counts, and submits as soon as the server can be
- * reached.
- */
 export async function enterReview(place: RoomContext): Promise<OpenAttempt> {
   const { form } = place;
   const button = form.querySelector("button");

@@ -21,13 +21,11 @@ export interface RoomContext extends ServedAttempt {
   offsetMs: number | undefined;
 }
 
-/** Time of the first response byte, by the device's clock. */
 function responseStartMs(): number {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return Date.now() - performance.now() + (navigation?.responseStart ?? 0);
 }
 
-/** Reads the data from the page; undefined if the client cannot run there. */
 export function readRoomContext(): RoomContext | undefined {
   const form = document.querySelector<HTMLFormElement>("form[data-attempt]");
   if (!form) return undefined;

@@ -28,7 +28,6 @@ function parsed(html: string): Document {
   return new DOMParser().parseFromString(main, "text/html");
 }
 
-/** Takes over the room's form: answers are saved automatically, and pages change without a new document. */
 export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
   const { form } = place;
   const pageCount = Number(new FormData(form).get("page_count"));

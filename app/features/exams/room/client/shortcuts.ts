@@ -13,7 +13,6 @@ const keys = [
   ["?", "এই তালিকা"],
 ];
 
-/** Focus targets of the shown page: each statement, and each group of options. */
 function focusTargets(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("fieldset:not([hidden]) .statement, fieldset:not([hidden]) .best")];
 }

@@ -1,6 +1,5 @@
 import type { Entry, StoredEntry } from "./queue.ts";
 
-/** State needed to reopen a room without a connection. */
 export interface RoomFacts {
   /** Server time minus device time. */
   offsetMs: number;
@@ -13,7 +12,6 @@ export interface RoomFacts {
   submissionKey: string | null;
 }
 
-/** Resolves when a request or a transaction is done. */
 function done(work: IDBRequest | IDBTransaction): Promise<unknown> {
   return new Promise((resolve, reject) => {
     for (const type of ["success", "complete"]) work.addEventListener(type, resolve);

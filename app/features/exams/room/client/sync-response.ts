@@ -34,7 +34,7 @@ function bodyOf(json: unknown): Body {
   return typeof json === "object" && json !== null ? json : {};
 }
 
-/** Classifies a response. Any redirect leads to the login. */
+/** Takes any redirect for one to the login. */
 export function classifyResponse(
   status: number,
   isRedirect: boolean,
@@ -79,7 +79,6 @@ async function request(address: string, init: RequestInit): Promise<SyncResponse
   }
 }
 
-/** Sends answers or the submission, also while the page unloads (keepalive). */
 export async function sendToServer(
   address: string,
   body: { attempt_token: string; answers: SentWrite[] } | { submission_key: string },

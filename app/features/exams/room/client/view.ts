@@ -1,6 +1,5 @@
 import type { Entry } from "./queue.ts";
 
-/** Page that shows an attempt, as the attempt needs it. */
 export interface View {
   draw(entries: Entry[]): void;
   /** Tells whether this page draws a stored entry. */

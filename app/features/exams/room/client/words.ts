@@ -35,7 +35,6 @@ interface TimeUp {
   isReached: boolean;
 }
 
-/** Tells what happened to the answers when the time ended. */
 export function timeUpWords({ unsent, answered, isReached }: TimeUp) {
   const title = "সময় শেষ";
   const countSentence = `সার্ভার ${bengaliNumber(answered)}টি প্রশ্নের উত্তর পেয়েছে।`;
@@ -47,7 +46,6 @@ export function timeUpWords({ unsent, answered, isReached }: TimeUp) {
   return { title, text: `${countSentence} ${end}` };
 }
 
-/** Message after a submission without a connection, or before the answers on the device are read. */
 export function waitingSubmissionWords(unsent: number, isUnread: boolean) {
   const title = "এখনো জমা হয়নি";
   if (isUnread) return { title, text: `${unreadWords} পড়া গেলে নিজে থেকেই জমা হবে। পাতাটি খোলা রাখুন।` };

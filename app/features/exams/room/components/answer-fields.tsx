@@ -39,7 +39,6 @@ function Statement({ questionId, letter, text, value }: StatementProps) {
   );
 }
 
-/** Answers to the statements of a question; empty for a single best answer. */
 export function statementsOf(value: AnswerValue | undefined): Partial<Record<Letter, StatementValue>> {
   return typeof value === "object" && value !== null ? value : {};
 }

@@ -5,7 +5,6 @@ import { answerText, isLetter } from "../answer-text.ts";
 import { statementWord } from "../../exam-words.ts";
 import { mentionedLetters } from "../../option-letters.ts";
 
-/** An answer in words: the text of the chosen option, or each disputed statement with its answer. */
 function AnswerWords({ value, letters, question }: { value: AnswerValue; letters: Letter[]; question: Question }) {
   if (question.kind === "sba") {
     const option = question.options.find(({ letter }) => letter === value);

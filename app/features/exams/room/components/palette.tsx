@@ -33,7 +33,6 @@ interface PaletteProps {
   isCurrent(item: PaletteItem): boolean;
 }
 
-/** Buttons for all questions; each saves this page's answers and goes to its question. */
 export function Palette({ items, isCurrent }: PaletteProps) {
   return (
     <nav className="palette panel" id="palette" tabIndex={-1} aria-label="সব প্রশ্ন">

@@ -44,7 +44,6 @@ function questionAddress(pages: ReviewData["pages"], number: number): string {
   return `${withQuery(pages.room, { page: pageOfQuestion(number) })}#q${number}`;
 }
 
-/** Names the questions for which two devices gave different answers. */
 function Conflicts({ numbers, pages }: { numbers: number[]; pages: ReviewData["pages"] }) {
   if (numbers.length === 0) return null;
   return (

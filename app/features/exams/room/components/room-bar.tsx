@@ -20,7 +20,6 @@ export function PageEnd({ page, pageCount }: RoomBarProps) {
   );
 }
 
-/** Sticky bar; the visible buttons depend on the page, also when the room client changes it. */
 export function RoomBar({ page, pageCount }: RoomBarProps) {
   const isLast = page === pageCount;
   return (

@@ -34,7 +34,6 @@ export function useClientAttributes({ attempt, noun, store, pages }: RoomFacts):
   return { "data-attempt": JSON.stringify(served) };
 }
 
-/** Script that saves answers automatically and queues them while offline; the form works without it. */
 export function RoomClient() {
   const { nonce } = useDocument();
   return <script type="module" nonce={nonce} src={client} suppressHydrationWarning />;

@@ -14,7 +14,6 @@ export function RoomClock({ clock }: ClockProps) {
   return <iframe className="room-clock" src={clock} title="বাকি সময়" />;
 }
 
-/** Save state, filled in by the room client; without it empty, or the given words. */
 export function RoomState({ words }: { words?: string }) {
   return (
     <p className="room-state small" role="status">

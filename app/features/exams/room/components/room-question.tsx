@@ -9,7 +9,6 @@ import { ConflictChoice } from "./conflict-choice.tsx";
 
 type Question = RoomData["questions"][number];
 
-/** Stored answer, overlaid by what was typed but not saved: for statements letter by letter. */
 function shownAnswer({ kind, value }: Question, typed: AnswerValue | undefined): AnswerValue {
   if (kind === "sba") return typed === undefined ? value : typed;
   return { ...statementsOf(value), ...statementsOf(typed) };
@@ -22,7 +21,6 @@ interface RoomQuestionProps {
   isHidden: boolean;
 }
 
-/** Question with its saved answer, overlaid by what was typed but not saved. */
 export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
   const { id, number, stem_html, image, rev, flagged, was, mutationId, conflict } = question;
   return (

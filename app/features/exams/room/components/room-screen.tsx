@@ -15,7 +15,6 @@ interface RoomScreenProps {
   unsaved: Unsaved | undefined;
 }
 
-/** The exam as a plain form: every button saves the answers of the page, then navigates. */
 function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string }) {
   const { attempt, questions, palette, page, pages, seq, message } = room;
   const clientAttributes = useClientAttributes(room);

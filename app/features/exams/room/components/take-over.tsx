@@ -2,7 +2,6 @@ import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { time } from "#locale/dates.ts";
 
-/** Shown if the attempt is open on another device: the doctor decides to continue here. */
 export function TakeOver({ attempt: { title, open_on, ends_at }, noun }: { attempt: AttemptHead; noun: string }) {
   const label = open_on?.device_label;
   const device = label ? `${label}-এ` : "অন্য একটি ডিভাইসে";

@@ -30,7 +30,6 @@ function squares(marks: ReturnType<typeof marksOf>): HTMLElement {
   return row;
 }
 
-/** Writes the own answer beside an option, in place of what stood there. */
 function showOwn(option: HTMLElement, own: string, mark: ReturnType<typeof marksOf>[number] | undefined): void {
   option.className = mark ?? "";
   option.querySelector(".mark")?.remove();

@@ -20,7 +20,6 @@ function keyText(key: AnswerValue | undefined, letter: Letter): string {
   return isTrue === 1 || isTrue === 0 ? `ঠিক: ${statementWord(isTrue)}` : "";
 }
 
-/** Share of other candidates who answered rightly, or who chose the option; nothing if the API sends none. */
 function Others({ question: { kind, key, share }, letter }: Pick<OptionProps, "question" | "letter">) {
   const others = share?.[letter];
   if (!others) return null;

@@ -7,7 +7,6 @@ import { path } from "#app/paths.ts";
 import { readingWord } from "../../subjects/reading-words.ts";
 import { readingIcons } from "../../subjects/subject-ways.tsx";
 
-/** Link to what explains the subject of a question: a lecture, else a sheet or a chapter. */
 function ReadingLink({
   reading,
   describedBy,

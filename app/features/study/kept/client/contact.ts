@@ -12,7 +12,6 @@ function isAnswer(json: unknown): json is KeptAnswer | { message: string } {
   return typeof json === "object" && json !== null && ("kept" in json || "message" in json);
 }
 
-/** Asks the portal for a change of what this device keeps. */
 export async function ask(fields: Record<string, string>): Promise<Asked> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -45,7 +44,6 @@ export async function removeExpired(store: KeptStore): Promise<void> {
   await store.setTimes(seenAt(times, nowMs));
 }
 
-/** Lets the worker keep the page of the kept lectures as it is now. */
 async function keepPage(): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;

@@ -16,7 +16,6 @@ async function fetchPart({ href, savedBytes, bytes, tag }: KeptRecord, signal: A
   return fetch(href, { headers, redirect: "manual", signal });
 }
 
-/** Checks whether the response continues the file where the saved part ends. */
 function continues(response: Response, from: number): boolean {
   return response.headers.get("content-range")?.startsWith(`bytes ${from}-`) ?? false;
 }

@@ -41,7 +41,6 @@ function roomWords(bytes: number): string {
   return bytes < 1e9 ? fileSize(bytes) : `${bengaliNumber(Math.floor(bytes / 1e8) / 10)}\u00a0GB`;
 }
 
-/** Client of the page: shows what this phone keeps, keeps more, plays and deletes. */
 export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promise<void> {
   const find = (selector: string, of: ParentNode = page) => of.querySelector<HTMLElement>(selector);
   const [list, entry, section] = [find("[data-list]"), find("[data-entry]"), find("[data-player]")];

@@ -8,7 +8,6 @@ function part<Kind extends Element>(of: Element, selector: string, kind: new () 
   return found;
 }
 
-/** Player of a kept file, from where the doctor stopped. */
 export function createPlayer(section: HTMLElement, store: KeptStore) {
   const video = part(section, "video", HTMLVideoElement);
   const audio = part(section, "audio", HTMLAudioElement);

@@ -3,7 +3,6 @@ import type { KeptFile } from "../kept-answer.ts";
 import type { Times } from "./times.ts";
 import { loginOfWorker } from "./worker-login.ts";
 
-/** File of a lecture on this device, whole or in part. */
 export interface KeptRecord extends KeptFile {
   /** Bytes that have arrived, from the start. */
   savedBytes: number;
@@ -41,7 +40,6 @@ function done(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Current login of the page; undefined without one. */
 function loginOfPage(): string | undefined {
   return /(?:^|; )logged_in=1\.([\w-]+)/.exec(document.cookie)?.[1];
 }

@@ -6,7 +6,6 @@ import { dayAndTime } from "#locale/dates.ts";
 import type { KeptPage } from "../kept.server.ts";
 import { KeptClient } from "./kept-client.tsx";
 
-/** Files of a lecture, each with its size; the script shows them where the browser can keep them. */
 function Offer({ offer }: { offer: NonNullable<KeptPage["offer"]> }) {
   return (
     <section className="card stack" data-offer={offer.id} hidden>
@@ -41,7 +40,6 @@ function Player() {
   );
 }
 
-/** Lectures that other devices of the doctor keep. */
 function Elsewhere({ lectures }: { lectures: KeptPage["elsewhere"] }) {
   if (lectures.length === 0) return null;
   return (
@@ -61,7 +59,6 @@ function Elsewhere({ lectures }: { lectures: KeptPage["elsewhere"] }) {
   );
 }
 
-/** Lectures that this phone keeps, to be played without a connection. The script fills it from the phone's storage. */
 export function KeptScreen({ offer, elsewhere }: KeptPage) {
   return (
     <div className="stack narrow" data-kept-lectures="">
