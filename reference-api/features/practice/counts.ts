@@ -2,9 +2,10 @@ import {
   and,
   asc,
   count,
+  eq,
   isNotNull,
   not,
-  notExists,
+  notInArray,
   sql,
   type Placeholder,
   type SQL,
@@ -35,13 +36,13 @@ const unseenCounted = 10;
 export function unseenCount(db: Writer, doctorId: Placeholder): SQL {
   // only those of courses: what an exam gave the doctor to practise is open, and so not new
   const seen = db
-    .select({ one: sql`1` })
+    .select({ id: practiceQuestions.question_id })
     .from(practiceQuestions)
-    .where(and(ofDoctor(doctorId), not(isUnseen)));
+    .where(and(eq(practiceQuestions.doctor_id, doctorId), not(isUnseen)));
   const unseen = db
     .select({ id: questions.id })
     .from(questions)
-    .where(and(isPracticeQuestion(db, doctorId), notExists(seen)))
+    .where(and(isPracticeQuestion(db, doctorId), notInArray(questions.id, seen))) // "not exists" may compare all with all
     .limit(unseenCounted);
   return sql`(select count(*)::int from (${unseen}) as unseen where ${writesUntil(doctorId)} is null)`;
 }
