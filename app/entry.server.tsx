@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentProvider } from "./components/document/document.tsx";
 import { inlineJson } from "./components/document/inline-script.tsx";
+import { renderOnce } from "./components/document/render-once.server.ts";
 
 /** Flags of Remix that only the server and the build read. */
 const serverFlags = ["v3_throwAbortReason", "v3_routeConfig", "unstable_optimizeDeps"];
@@ -38,14 +39,14 @@ export default async function handleRequest(
   const context = { ...remixContext, serverHandoffString: inlineJson(handoff) };
   try {
     const document = renderToString(
-      <DocumentProvider value={{ nonce, degradation: gap, unreadLists, loaderData, request: appContext }}>
+      <DocumentProvider value={{ nonce, degradation: gap, unreadLists, loaderData, request: appContext, renderOnce }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentProvider>,
     );
     const startsAtOnce = context.renderMeta?.didRenderScripts === true;
     headers.set("Content-Type", "text/html; charset=utf-8");
     const scripts = startsAtOnce ? transferScripts(loaderData, nonce) : "";
-    return new Response(`<!DOCTYPE html>${document}${scripts}`, { status, headers });
+    return new Response(Buffer.from(`<!DOCTYPE html>${document}${scripts}`), { status, headers });
   } catch (error) {
     portal.log.error({ err: error }, "rendering failed");
     throw error;

@@ -40,7 +40,7 @@ async function tapAll(page: Page): Promise<number> {
   const found = page.locator("main, header, footer, nav").locator(controls).filter({ visible: true });
   const { length } = (await found.all()).slice(0, tapsPerPage);
   for (let n = 0; n < length; n += 1) {
-    await found.nth(n).tap({ force: true, noWaitAfter: true });
+    await found.nth(n).tap({ force: true });
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
   }
   return length;

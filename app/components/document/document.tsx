@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, type ReactElement } from "react";
 
 /** How the page's data is degraded. `stale`: some of it comes from an older copy; `partial`: some could not be read. */
 export type Degradation = "stale" | "partial";
@@ -6,6 +6,9 @@ export type Degradation = "stale" | "partial";
 export function isDegradation(word: string | undefined): word is Degradation {
   return word === "stale" || word === "partial";
 }
+
+/** Returns the markup of a part that many documents share, by a key that says all it shows. */
+export type RenderOnce = (key: string, part: () => ReactElement) => string;
 
 export interface DocumentFacts {
   /** Nonce of the Content-Security-Policy; absent on shared pages and in the browser. */
@@ -17,6 +20,8 @@ export interface DocumentFacts {
   loaderData?: string;
   /** Context of the request, by which `serverData` finds its data; absent in the browser. */
   request?: object;
+  /** Absent in the browser, where a part is rendered in its place. */
+  renderOnce?: RenderOnce;
 }
 
 const DocumentContext = createContext<DocumentFacts>({});

@@ -21,6 +21,10 @@ function requestedPage(request: Request): number | "all" {
   return Number.isInteger(page) && page >= 1 && page <= 100 ? page : 1;
 }
 
+function newMutationId(): string {
+  return randomUUID();
+}
+
 /** Response for a refusal in the room: redirects to the status page if the attempt has not started or has ended. */
 export async function leaveRoom(refusal: Refusal, room: Room, context: RequestContext): Promise<Response> {
   if (refusal.code !== "not_started" && refusal.code !== "attempt_closed") return refusalResponse(refusal);
@@ -55,7 +59,7 @@ export async function loadRoom(room: Room, request: Request, context: RequestCon
         ...question,
         stem_html: cleanHtml(question.stem_html, context),
         was: answerText(question.value, letters),
-        mutationId: randomUUID(),
+        mutationId: newMutationId(),
       };
     }),
   };

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { PaletteItem } from "#contract/exams/exam-attempt.ts";
+import { useDocument } from "#app/components/document/document.tsx";
 import { PanelClose, PanelOpener } from "#app/components/site/panel.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
@@ -33,26 +34,34 @@ interface PaletteProps {
   isCurrent(item: PaletteItem): boolean;
 }
 
+function Cell({ item, isCurrent }: { item: PaletteItem; isCurrent: boolean }) {
+  return (
+    <button
+      name="go"
+      value={`jump:${item.number}`}
+      className={cellClass(item)}
+      aria-label={cellLabel(item)}
+      aria-current={isCurrent ? "true" : undefined}
+    >
+      {bengaliDigits(item.number)}
+    </button>
+  );
+}
+
 export function Palette({ items, isCurrent }: PaletteProps) {
+  const { renderOnce } = useDocument();
+  const cellOf = (item: PaletteItem) => <Cell item={item} isCurrent={isCurrent(item)} />;
+  const markupOf =
+    renderOnce &&
+    ((item: PaletteItem) => renderOnce(JSON.stringify(["cell", item, isCurrent(item)]), () => cellOf(item)));
+  const cells = markupOf
+    ? { dangerouslySetInnerHTML: { __html: items.map(markupOf).join(" ") } }
+    : { children: items.map((item) => <Fragment key={item.id}>{cellOf(item)} </Fragment>) };
   return (
     <nav className="palette panel" id="palette" tabIndex={-1} aria-label="সব প্রশ্ন">
       <PanelClose className="button" />
       <PaletteKey />
-      <div className="cells">
-        {items.map((item) => (
-          <Fragment key={item.id}>
-            <button
-              name="go"
-              value={`jump:${item.number}`}
-              className={cellClass(item)}
-              aria-label={cellLabel(item)}
-              aria-current={isCurrent(item) ? "true" : undefined}
-            >
-              {bengaliDigits(item.number)}
-            </button>{" "}
-          </Fragment>
-        ))}
-      </div>
+      <div className="cells" {...cells} />
     </nav>
   );
 }

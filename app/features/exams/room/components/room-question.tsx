@@ -1,4 +1,5 @@
 import type { AnswerValue } from "#contract/exams/exams.ts";
+import { useDocument, type RenderOnce } from "#app/components/document/document.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
@@ -21,10 +22,11 @@ interface RoomQuestionProps {
   isHidden: boolean;
 }
 
-export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
+/** Content of a question with its saved answer, overlaid by what was typed but not saved. */
+function QuestionFields({ question, typed }: Omit<RoomQuestionProps, "isHidden">) {
   const { id, number, stem_html, image, rev, flagged, was, mutationId, conflict } = question;
   return (
-    <fieldset className="question" id={`q${number}`} hidden={isHidden} aria-describedby={`stem${id}`}>
+    <>
       <legend className="hidden">
         <h2>প্রশ্ন {bengaliDigits(number)}</h2>
       </legend>
@@ -45,6 +47,34 @@ export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
       <QuestionImage image={image} number={number} />
       {conflict ? <ConflictChoice question={question} conflict={conflict} /> : null}
       <AnswerFields question={question} value={shownAnswer(question, typed)} />
-    </fieldset>
+    </>
+  );
+}
+
+/** Stands for the id of the next change, which no two pages share; it comes before any text of the question. */
+const mutationMark = "\ue000";
+
+/** Markup of a question with a stored answer, which candidates with the same answer share. */
+function sharedMarkup(question: Question, renderOnce: RenderOnce): string {
+  const marked = { ...question, mutationId: mutationMark };
+  const markup = renderOnce(JSON.stringify(marked), () => <QuestionFields question={marked} typed={undefined} />);
+  const at = markup.indexOf(mutationMark);
+  return markup.slice(0, at) + question.mutationId + markup.slice(at + mutationMark.length); // `replace` copies all
+}
+
+export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
+  const { id, number, conflict } = question;
+  const { renderOnce } = useDocument();
+  const isShared = renderOnce && typed === undefined && !conflict;
+  return (
+    <fieldset
+      className="question"
+      id={`q${number}`}
+      hidden={isHidden}
+      aria-describedby={`stem${id}`}
+      {...(isShared
+        ? { dangerouslySetInnerHTML: { __html: sharedMarkup(question, renderOnce) } }
+        : { children: <QuestionFields question={question} typed={typed} /> })}
+    />
   );
 }
