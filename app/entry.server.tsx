@@ -5,6 +5,9 @@ import { DocumentProvider } from "./components/document/document.tsx";
 import { inlineJson } from "./components/document/inline-script.tsx";
 import { renderOnce } from "./components/document/render-once.server.ts";
 
+/** What React writes in the place of a part that threw an error within a Suspense. */
+const failedPart = "<!--$!-->";
+
 /** Flags of Remix that only the server and the build read. */
 const serverFlags = ["v3_throwAbortReason", "v3_routeConfig", "unstable_optimizeDeps"];
 
@@ -43,6 +46,8 @@ export default async function handleRequest(
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentProvider>,
     );
+    if (document.includes(failedPart))
+      portal.log.error({ path: new URL(request.url).pathname }, "a part was not rendered");
     const startsAtOnce = context.renderMeta?.didRenderScripts === true;
     headers.set("Content-Type", "text/html; charset=utf-8");
     const scripts = startsAtOnce ? transferScripts(loaderData, nonce) : "";

@@ -163,17 +163,27 @@ export function implement<
         if (isServerError(error)) await counted.refund().catch(() => undefined);
         throw error;
       });
-      const parsed = endpoint.response.safeParse(result);
-      if (!parsed.success) throw new Error(`${endpoint.path} breaks its contract: ${parsed.error.message}`);
-      return { status: 200, body: parsed.data };
+      return { status: 200, body: outputOf(endpoint, result) };
     };
     const { idempotency: retention, method, path } = endpoint;
     if (!retention || !("doctor" in admitted)) return reply();
     const once = { scope: `${method} ${path}`, key: call.idempotencyKey, retention };
     const doctorId = admitted.doctor.id;
-    return runOnce(scope.db, { ...once, doctorId, parameters: input, now: scope.now }, reply);
+    const { status, body: given } = await runOnce(
+      scope.db,
+      { ...once, doctorId, parameters: input, now: scope.now },
+      reply,
+    );
+    // a stored reply may come from an earlier version
+    return { status, body: status < 400 ? outputOf(endpoint, given) : given };
   };
   return { endpoint, answer, handle: overHttp(endpoint, answer) };
+}
+
+function outputOf({ path, response }: Endpoint, result: unknown): unknown {
+  const parsed = response.safeParse(result);
+  if (!parsed.success) throw new Error(`${path} breaks its contract: ${parsed.error.message}`);
+  return parsed.data;
 }
 
 /** Serves an answer over HTTP. */

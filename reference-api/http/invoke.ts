@@ -10,7 +10,7 @@ import { NotFound } from "./errors.ts";
 import type { Dependencies, Route } from "./implement.ts";
 import { parseLocalBody } from "./read-json.ts";
 
-type Answer = (call: LocalCall) => Promise<LocalReply>;
+type Answer = (call: LocalCall, headers: Headers) => Promise<LocalReply>;
 
 /** Message of a path that no route has. */
 export const noSuchPath = "এমন কোনো ঠিকানা নেই।";
@@ -34,8 +34,7 @@ function answerLocally({ endpoint, answer }: Route, scope: Dependencies): Answer
   const reply = answer?.(scope);
   return (
     reply &&
-    (async (call) => {
-      const headers = new Headers(call.headers);
+    (async (call, headers) => {
       const caller = callerFrom(headers, scope, { isLocal: true });
       const params = paramsOf(call.params);
       const query = Object.fromEntries(sentQuery(call.query));
@@ -58,11 +57,12 @@ export function createInvoke(routes: { route: Route; scope: Dependencies }[], lo
   async function replyTo(call: LocalCall): Promise<LocalReply> {
     const answer = answers.get(call.endpoint);
     if (!answer) return { status: 404, body: { message: noSuchPath } };
+    const headers = new Headers(call.headers);
     try {
-      return await answer(call);
+      return await answer(call, headers);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const { status, body } = errorReply(error, `/api/v3${endpointPath(call.endpoint, call)}`, log);
+      const { status, body } = errorReply(error, `/api/v3${endpointPath(call.endpoint, { params: call.params })}`, log);
       return { status, body, retryAfterSeconds: body.retry_after };
     }
   }

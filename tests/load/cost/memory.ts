@@ -27,7 +27,7 @@ async function memoryOf(folder: string, settings: Record<string, string>, pageCo
   const readPublic = async (n: number) => {
     const response = await fetch(portal.origin + pick(publicExamples, n).path);
     await response.text();
-    if (response.status >= 500) throw new Error(`a public page answered ${response.status}`);
+    if (response.status >= 400) throw new Error(`a public page answered ${response.status}`);
   };
   await measureCost(portal, (n) => (n % 2 === 0 ? read(pick(own, n / 2)) : readPublic((n - 1) / 2)), 0, pageCount);
   const used = await settled();

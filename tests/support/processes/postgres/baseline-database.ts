@@ -2,7 +2,7 @@ import { withMigrationsUpTo } from "#api/backup/restore-backup.ts";
 import { dropEverything, type OpenDatabase } from "#api/db/client.ts";
 import { migrateDatabase } from "#api/db/migrate.ts";
 
-/** Replaces the schema by an empty one of the baseline, made by the migrations that were squashed into it. */
+/** Replaces the schema by an empty one of the baseline, with the journal of the migrations that were squashed into it. */
 export async function returnToBaseline(open: OpenDatabase): Promise<void> {
   const { rows } = await open.pool.query<{ baseline: string }>(
     "select min(created_at) as baseline from drizzle.__drizzle_migrations",
