@@ -17,7 +17,7 @@ export function isPracticeQuestion(db: Writer, doctorId: number | Placeholder): 
   return sql`(${questions.practice} <> '{}' and ${questions.practice} && array(${slugs}))`; // as the index says
 }
 
-export function isOpenPractice(db: Writer, doctorId: number): SQL {
+export function isOpenPractice(db: Writer, doctorId: number | Placeholder): SQL {
   return sql`(${isPracticeQuestion(db, doctorId)} and ${isOnFreePapers(questions.id)})`;
 }
 

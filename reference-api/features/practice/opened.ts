@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, ne, or, sql, type SQL, type Placeholder } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { quizzes, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -17,14 +17,14 @@ import { entryTimes } from "#api/features/quizzes/entries/entry.ts";
 type CourseAccess = "usable" | "readable" | null;
 
 /** SQL expression: the best access that the doctor's enrolments give to the course of the attempt's exam. */
-function courseAccess(doctorId: number): SQL<CourseAccess> {
+function courseAccess(doctorId: number | Placeholder): SQL<CourseAccess> {
   return sql<CourseAccess>`case when ${examAttempts.quiz_id} is not null then 'usable' else (
     select case when bool_or(${isUsable}) then 'usable' when bool_or(${isStillReadable}) then 'readable' end
     from ${enrolments} where ${isOwnEnrolment(doctorId)} and ${enrolments.batch_schedule_id} = ${scheduleEvents.batch_schedule_id}) end`;
 }
 
 /** SQL condition on attempts: the doctor's own, also those of quiz entries that the doctor claimed. */
-export function isOwnAttempt(doctorId: number): SQL {
+export function isOwnAttempt(doctorId: number | Placeholder): SQL {
   // an array, evaluated first: with an "or" over both tables every attempt would be read
   return sql`${examAttempts.id} = any(array(
     select own.id from ${examAttempts} as own where own.doctor_id = ${doctorId}
@@ -32,7 +32,7 @@ export function isOwnAttempt(doctorId: number): SQL {
 }
 
 /** Columns of an attempt by which it is decided whether it opens its questions; all null for a left join without one. */
-export function reviewColumns(doctorId: number) {
+export function reviewColumns(doctorId: number | Placeholder) {
   return {
     id: examAttempts.id,
     schedule_event_id: examAttempts.schedule_event_id,

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { quizzes, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
@@ -103,20 +104,14 @@ function isAttempt(row: { [Name in keyof ReviewedAttempt]: ReviewedAttempt[Name]
   return row.id !== null;
 }
 
-/**
- * Reads one question of a session with all that decides whether it may be shown, answered and solved now: one
- * statement, with a row for each attempt of the doctor that has the question on its paper.
- */
-export async function findSessionQuestion(
-  db: Writer,
-  doctorId: number,
-  { id, number }: { id: number; number: number },
-) {
+/** Rows of one question of a session with all that decides about it; prepared, since planning its joins costs most. */
+const questionQuery = prepared((db) => {
+  const doctorId = sql.placeholder("doctorId");
   const onPaper = sql`${examAttempts.exam_id} in (
     select ${examQuestions.exam_id} from ${examQuestions}
     join ${questionVersions} as other on other.id = ${examQuestions.question_version_id}
     where other.question_id = ${practiceAnswers.question_id})`;
-  const rows = await db
+  return db
     .select({
       ...sessionColumns,
       ...questionColumns,
@@ -147,11 +142,24 @@ export async function findSessionQuestion(
     .leftJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
     .where(
       and(
-        eq(practiceAnswers.session_id, id),
-        eq(practiceAnswers.number, number),
+        eq(practiceAnswers.session_id, sql.placeholder("id")),
+        eq(practiceAnswers.number, sql.placeholder("number")),
         eq(practiceSessions.doctor_id, doctorId),
       ),
-    );
+    )
+    .prepare("practice_question");
+});
+
+/**
+ * Reads one question of a session with all that decides whether it may be shown, answered and solved now: one
+ * statement, with a row for each attempt of the doctor that has the question on its paper.
+ */
+export async function findSessionQuestion(
+  db: Writer,
+  doctorId: number,
+  { id, number }: { id: number; number: number },
+) {
+  const rows = await questionQuery(db).execute({ doctorId, id, number });
   const [found] = rows;
   if (!found) return undefined;
   const attempts = rows.flatMap(({ review }) => (isAttempt(review) ? [review] : []));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, not, or, sql, type SQL, type SQLWrapper, type Placeholder } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 import { practiceAnswers, practiceQuestions, practiceSessions } from "#api/db/schema/exams/practice.ts";
@@ -34,14 +34,18 @@ export function timedRunning(): Conflict {
  * SQL condition: the question is asked in a session of the doctor that meets the conditions. An aggregate over its rows by
  * the index; a join would read all sessions.
  */
-function isAsked(doctorId: number, questionId: SQLWrapper, { asked, made }: { asked: SQL; made: SQL }): SQL<boolean> {
+function isAsked(
+  doctorId: number | Placeholder,
+  questionId: SQLWrapper,
+  { asked, made }: { asked: SQL; made: SQL },
+): SQL<boolean> {
   return sql<boolean>`coalesce((
     select bool_or((select ${made} from ${practiceSessions} as made where made.id = asked.session_id))
     from ${practiceAnswers} as asked
     where asked.doctor_id = ${doctorId} and asked.question_id = ${questionId} and ${asked}), false)`;
 }
 
-export function isTimed(doctorId: number, questionId: SQLWrapper): SQL<boolean> {
+export function isTimed(doctorId: number | Placeholder, questionId: SQLWrapper): SQL<boolean> {
   const made = sql`made.mode = 'timed' and made.finished_at is null and made.ends_at > now()`;
   return isAsked(doctorId, questionId, { asked: sql`true`, made });
 }

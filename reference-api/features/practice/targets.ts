@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper, type Placeholder } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches, courses, scheduleEvents, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -15,7 +15,7 @@ interface Practised {
  * SQL expression: days of the examinations that the doctor's courses prepare for, of those courses whose syllabus has the
  * subject: it is on one of their opened papers, or among their practice questions.
  */
-export function targetExams(doctorId: number, { subject, questionId }: Practised): SQL<string[]> {
+export function targetExams(doctorId: number | Placeholder, { subject, questionId }: Practised): SQL<string[]> {
   const solvedPapers = (condition: SQL) => sql`exists (
     select from ${scheduleEvents} as own
     join ${examEvents} as sitting on sitting.schedule_event_id = own.id and sitting.solution_at <= now()
