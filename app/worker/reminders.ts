@@ -9,7 +9,10 @@ interface Reminder {
   login: string | null;
 }
 
-/** Parses a push message. It can be trusted: it is encrypted and signed with the site's key. */
+/**
+ * Parses a push message. It can be trusted: only the API knows the secrets of this subscription, with which it is
+ * encrypted, and the push service takes requests only with the site's VAPID key.
+ */
 function parsed(text: string): Reminder {
   return JSON.parse(text) as Reminder;
 }

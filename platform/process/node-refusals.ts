@@ -35,8 +35,9 @@ export function lingerAfterRefusals(server: Server): void {
 }
 
 /**
- * Gives requests that Node itself rejects a body: headers that are too long, as of an overlong link or too many cookies,
- * a request that does not arrive in time, and one that cannot be parsed.
+ * Answers requests that Node itself rejects with `refusal` instead of Node's empty response: headers that are too
+ * long, a request that does not arrive in time, and one that cannot be parsed. A connection that was reset, or whose
+ * response has begun, is only closed.
  */
 export function explainRefusals(server: Server, refusal: RawRefusal): void {
   const responses = new WeakMap<Socket, ServerResponse>();

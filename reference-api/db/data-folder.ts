@@ -116,7 +116,10 @@ function pathWithAncestors(path: string): string[] {
   return parent === path ? [path] : [...pathWithAncestors(parent), path];
 }
 
-/** Throws a DataFolderError naming the first ancestor of `path` that the account cannot enter. */
+/**
+ * Throws a DataFolderError naming the first part of the resolved `path`, itself included, that the account cannot
+ * enter. Checks nothing without an account.
+ */
 export async function requirePathAccess(account: SystemAccount, path: string, remedy: string): Promise<void> {
   if (!account) return;
   const firstClosed = 'for path; do [ -x "$path" ] || { printf %s "$path"; exit; }; done';

@@ -1,8 +1,8 @@
 const maxFields = 100;
 
-/** True if PostgreSQL can store the text in JSON, which allows no NUL. */
+/** True if PostgreSQL's `jsonb` can store the text: it takes no NUL and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
-  return !text.includes("\u0000");
+  return !/[\0\p{Surrogate}]/u.test(text);
 }
 
 /** Parses a URL-encoded form, at most 100 fields; of a repeated field the last value is used. */

@@ -57,7 +57,10 @@ function similarity(part: Part, ours: Described, theirs: Described, weights: Wor
   return part === "path" ? common : 0.6 * (shared / total) + 0.4 * common;
 }
 
-/** Similarity of two calls from 0 to 1. What their document does not tell counts neither way. */
+/**
+ * Similarity of two calls from 0 to 1; 0 if only one of them is a doctor's own. Parts that their document does not
+ * tell are left out, but with a single part the similarity is at most `oneSided`.
+ */
 function similarityOf(ours: Described, theirs: Described, weights: WordWeights): number {
   const told = partWeights.filter(
     ([part]) => theirs[part].size > 0 && (ours[part].size > 0 || part === "takes"), // a body that ours has not is another call

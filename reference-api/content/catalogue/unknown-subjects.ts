@@ -18,7 +18,10 @@ async function unknownSubjects(db: Writer, table: string): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** Adds to the notes of each imported file its subjects that no question of the bank has, as practice links none of them. */
+/**
+ * Adds to the notes of imported lectures, sheets and books up to five subjects that no question of the bank has, as
+ * practice links none of them. Adds nothing while the bank is empty.
+ */
 export async function noteUnknownSubjects(db: Writer, counts: Counts[]): Promise<Counts[]> {
   const noted: Counts[] = [];
   // one after another: the connection of a transaction takes one statement at a time

@@ -62,7 +62,10 @@ export const tagNames: ReadonlySet<string> = new Set(elementRules.keys());
 
 const allowed = new Map<string, readonly string[]>(Object.entries(richText.allowedAttributes));
 
-/** True for an attribute that is kept as it is. Others are harmless, unless `meaningOf` reads them. */
+/**
+ * True for an attribute that rich text keeps. Others are dropped; what they mean is read before, see
+ * `markup-styles.ts`.
+ */
 export function isKept(name: string, attribute: string): boolean {
   return [...(allowed.get(name) ?? []), ...(allowed.get("*") ?? [])].includes(attribute);
 }

@@ -27,7 +27,11 @@ const isBlock = (node: Node): boolean =>
 const holdsBlocks = ({ children }: Element): boolean =>
   children.some((child) => isBlock(child) || (isTag(child) && holdsBlocks(child)));
 
-/** Replaces the style of a list by the attribute `type`, which stays. A list without numbers becomes one with dots. */
+/**
+ * Name and attributes of a list or its item: a numbered list gets the `type` that its style means, one without numbers
+ * becomes one with dots. Throws a QuestionError for a type that no browser knows, or an item that is numbered in its
+ * own way.
+ */
 function listOf(name: string, attributes: Record<string, string>, meaning: Meaning): [string, Record<string, string>] {
   const type = meaning.listType ?? attributes["type"];
   if (name === "li" && type !== undefined && !/^(disc|circle|square|plain)$/i.test(type))

@@ -123,8 +123,8 @@ async function withSynonyms(db: Writer, terms: Term[]): Promise<Term[]> {
 }
 
 /**
- * Parses a query and adds spelling corrections for unknown words, and synonyms. Used by every search. Runs up to three
- * indexed queries.
+ * Parses a query and adds known stems, spelling corrections for unknown words, and synonyms; every search but that of
+ * bookmarks uses it. Runs up to three indexed queries.
  */
 export async function searchFor(db: Writer, text: string | undefined): Promise<Term[]> {
   const terms = parse(text);

@@ -56,7 +56,10 @@ export function anyOf({ forms, whole }: Pick<Term, "forms" | "whole">, weight = 
   return [...starts, ...inflected].join(" | ");
 }
 
-/** Checks whether a folded word is an alternative of a term. */
+/**
+ * True if a folded word begins with one of the term's forms, or is an inflection of one of its whole words: what
+ * `anyOf` finds in SQL.
+ */
 export function isFormOf(word: string, { forms, whole }: Pick<Term, "forms" | "whole">): boolean {
   return forms.some((form) => word.startsWith(form)) || whole.some((base) => isInflection(word, base));
 }

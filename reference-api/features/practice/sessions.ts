@@ -113,7 +113,10 @@ function planOf(db: Database, { doctorId, filter, size, mode, again, preset, now
   };
 }
 
-/** Throws 409 attempt_running or no_questions. */
+/**
+ * Draws the questions and returns the session's id. Throws 409 attempt_running or no_questions, and Invalid for an
+ * unknown preset.
+ */
 export async function startSession(db: Database, start: NewSession): Promise<number> {
   const { doctorId, now } = start;
   const { draw, minutesOf, ...session } = planOf(db, start);

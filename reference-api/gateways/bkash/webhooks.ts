@@ -27,7 +27,10 @@ const Sale = z
   .object({ merchantInvoiceNumber: boundedText(60).regex(/^[\w-]{1,60}$/) })
   .catch({ merchantInvoiceNumber: "" });
 
-/** Webhooks of bKash. Neither has a signature that we could verify. */
+/**
+ * Webhooks of bKash, both taken as unverified: the callback has no signature that we could verify, and for that of an
+ * SNS message we would have to fetch a certificate.
+ */
 export const webhooks: Webhooks[] = [
   {
     kind: "callback",

@@ -15,7 +15,7 @@ export interface SslcommerzClient extends GatewayClient {
   validate(valId: string, signal?: AbortSignal): Promise<PaymentState>;
 }
 
-/** Creates the SSLCommerz client, API v4. Times are in milliseconds. */
+/** Client for the API that SSLCommerz documents as v4. It keeps connections: create one per account. */
 export function createSslcommerzClient(configured: SslcommerzAccount, limits: CallLimits = {}): SslcommerzClient {
   const account = { ...configured, url: configured.url.replace(/\/$/, "") };
   const { storeId, storePassword } = account;

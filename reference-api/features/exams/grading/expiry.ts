@@ -25,7 +25,10 @@ interface AttemptTimes {
   answersUntil: Date | null;
 }
 
-/** End of an attempt, fixed when it starts: after its duration, or at the common end of the exam if that is earlier. */
+/**
+ * End of an attempt: after its duration, or at the common end of the exam if that is earlier, plus the extra time that
+ * staff granted. Stored when it starts; only a later allowance moves it.
+ */
 export function endsAt({ startedAt, durationMinutes, allowanceSeconds = 0, answersUntil }: AttemptTimes): Date {
   const full = startedAt.getTime() + durationMinutes * 60 * secondMs;
   const cut = answersUntil ? Math.min(full, answersUntil.getTime()) : full;

@@ -61,7 +61,10 @@ async function throwNoEntry(db: Writer, { session }: QuizVisitor, key: string): 
   throw new Forbidden("other_owner", "এই এন্ট্রিটি আপনার নয়। যে ফোনে শুরু করেছেন সেখান থেকে খুলুন।");
 }
 
-/** Access to the attempt of a quiz entry, for the visitor who holds the entry. */
+/**
+ * Finds the attempt only for the holder of the entry; for others `throwNoAttempt` tells why. Asks for no verified
+ * device, as guests have none.
+ */
 export async function entryAttemptAccess(db: Database, visitor: QuizVisitor, key: string): Promise<AttemptAccess> {
   return {
     attempts: entryAttempts,
