@@ -3,9 +3,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentProvider } from "./components/document/document.tsx";
 import { inlineJson } from "./components/document/inline-script.tsx";
-import { renderOnce } from "./components/document/render-once.server.ts";
+import { renderOnce } from "./components/document/static/render-once.server.ts";
 
-/** What React writes in the place of a part that threw an error within a Suspense. */
+/** Markup that React writes for a part that threw an error within a Suspense. */
 const failedPart = "<!--$!-->";
 
 /** Flags of Remix that only the server and the build read. */

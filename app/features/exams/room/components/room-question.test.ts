@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DocumentProvider, type RenderOnce } from "#app/components/document/document.tsx";
-import { renderOnce } from "#app/components/document/render-once.server.ts";
+import { renderOnce } from "#app/components/document/static/render-once.server.ts";
 import type { CleanHtml } from "#app/format/clean-html.ts";
 import type { RoomData } from "../room.server.ts";
 import { RoomQuestion } from "./room-question.tsx";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { RenderOnce } from "./document.tsx";
+import type { RenderOnce } from "../document.tsx";
 
 const rendered = new LRUCache<string, string>({
   max: 20_000,
