@@ -30,7 +30,7 @@ const busiest: RouteName[] = [
   "my-notices",
 ];
 
-/** What a finger reaches without leaving the page. */
+/** Selector of what a finger reaches without leaving the page. */
 const controls = "summary, button[type=button], input[type=radio], input[type=checkbox], input[type=search], label";
 
 declare global {
