@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { PaletteItem } from "#contract/exams/exam-attempt.ts";
 import { useDocument } from "#app/components/document/document.tsx";
+import { sharedContent } from "#app/components/document/static/shared-content.ts";
 import { PanelClose, PanelOpener } from "#app/components/site/panel.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
@@ -55,7 +56,7 @@ export function Palette({ items, isCurrent }: PaletteProps) {
     renderOnce &&
     ((item: PaletteItem) => renderOnce(JSON.stringify(["cell", item, isCurrent(item)]), () => cellOf(item)));
   const cells = markupOf
-    ? { dangerouslySetInnerHTML: { __html: items.map(markupOf).join(" ") } }
+    ? sharedContent(items.map(markupOf).join(" "))
     : { children: items.map((item) => <Fragment key={item.id}>{cellOf(item)} </Fragment>) };
   return (
     <nav className="palette panel" id="palette" tabIndex={-1} aria-label="সব প্রশ্ন">

@@ -1,5 +1,6 @@
 import type { AnswerValue } from "#contract/exams/exams.ts";
 import { useDocument, type RenderOnce } from "#app/components/document/document.tsx";
+import { sharedContent } from "#app/components/document/static/shared-content.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
@@ -73,7 +74,7 @@ export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
       hidden={isHidden}
       aria-describedby={`stem${id}`}
       {...(isShared
-        ? { dangerouslySetInnerHTML: { __html: sharedMarkup(question, renderOnce) } }
+        ? sharedContent(sharedMarkup(question, renderOnce))
         : { children: <QuestionFields question={question} typed={typed} /> })}
     />
   );

@@ -1,0 +1,4 @@
+/** Props of an element whose content is markup of `renderOnce`. */
+export function sharedContent(markup: string) {
+  return { dangerouslySetInnerHTML: { __html: markup } };
+}
