@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
+import { oneRow } from "#api/db/rows-of.ts";
 import { courseCategories } from "#api/db/schema/catalogue.ts";
 import { examFigures } from "#api/db/schema/exams/exam-results.ts";
 import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
@@ -9,7 +10,7 @@ import { findDayQuestion, selectKinds } from "#api/features/quizzes/day/queries.
 import { countDueFigures } from "#api/features/exams/grading/figures.ts";
 import { answerQuestion } from "#api/features/practice/answer.ts";
 import { drawQuestions } from "#api/features/practice/available.ts";
-import { countQuestions } from "#api/features/practice/counts.ts";
+import { countQuestions, unseenCount } from "#api/features/practice/counts.ts";
 import { selectBookmarks } from "#api/features/practice/bookmarks.ts";
 import { selectWritesUntil } from "#api/features/practice/opened.ts";
 import { readPractice } from "#api/features/practice/overview.ts";
@@ -24,7 +25,7 @@ import { refreshSums } from "#api/features/practice/sums.ts";
 import { findPractice } from "#api/features/reminders/due/practice.ts";
 import { dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
 import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
-import { solved } from "#tests/support/api/scenarios/practice.ts";
+import { courseSlug, solved } from "#tests/support/api/scenarios/practice.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import {
   cursorAt,
@@ -33,6 +34,7 @@ import {
   planRows,
   plansOf,
   recordStatements,
+  rowsRead,
 } from "#tests/support/processes/postgres/query-plans.ts";
 import { addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
 
@@ -201,4 +203,25 @@ test("counting the answers to one exam reads no table whole", async () => {
   const plans = await Promise.all(reading.map((statement) => planOf(pool, statement)));
   const whole = plans.flat().filter((node) => node["Node Type"].includes("Seq Scan"));
   expect(whole.map((node) => node["Relation Name"]).filter((name) => big.has(name ?? ""))).toEqual([]);
+});
+
+test("the reviews left today are counted without reading all questions of the doctor", async () => {
+  const [nodes = []] = await plansOf(pool, (on) => selectDueToday(on, doctorId, now));
+  expect(rowsRead(nodes, new Set(["practice_questions"]))).toBeLessThan(100);
+});
+
+test("counting new questions looks up no question of the bank by itself", async () => {
+  const slug = await courseSlug(db, event.schedule_id);
+  const own = sql`select question_id from practice_questions where doctor_id = ${doctorId}`;
+  await db.execute(sql`update questions set practice = array[${slug}] where id in (${own})`);
+  await db.execute(sql`analyze questions`);
+  const [nodes = []] = await plansOf(pool, (on) =>
+    on
+      .select({ unseen: unseenCount(on, sql.placeholder("doctorId")) })
+      .from(oneRow)
+      .prepare("unseen")
+      .execute({ doctorId }),
+  );
+  const looked = nodes.filter((node) => node["Relation Name"] === "practice_questions");
+  expect(looked.map((node) => node["Actual Loops"])).toEqual([1]);
 });

@@ -32,7 +32,7 @@ function isAvailable(db: Writer, doctorId: number): SQL {
 }
 
 /** SQL condition: a mistake without a card, which is offered as a new one. */
-const isNewCard = and(isNull(practiceQuestions.due_on), sql`${practiceQuestions.mistakes} > 0`);
+export const isNewCard = and(isNull(practiceQuestions.due_on), sql`${practiceQuestions.mistakes} > 0`);
 
 export function isDue(today: string | Placeholder): SQL | undefined {
   return or(lte(practiceQuestions.due_on, today), isNewCard);

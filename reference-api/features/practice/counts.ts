@@ -1,4 +1,16 @@
-import { and, asc, count, isNotNull, sql, type Placeholder, type SQL, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  isNotNull,
+  not,
+  notInArray,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
@@ -23,12 +35,15 @@ const unseenCounted = 10;
 
 export function unseenCount(db: Writer, doctorId: Placeholder): SQL {
   // only those of courses: what an exam gave the doctor to practise is open, and so not new
-  const own = db.select({ isUnseen }).from(practiceQuestions).where(ofDoctor(doctorId));
+  const seen = db
+    .select({ id: practiceQuestions.question_id })
+    .from(practiceQuestions)
+    .where(and(eq(practiceQuestions.doctor_id, doctorId), not(isUnseen)));
   const unseen = db
     .select({ id: questions.id })
     .from(questions)
-    // looked up one by one until there are enough: as a join it may compare all questions with all answered ones
-    .where(and(isPracticeQuestion(db, doctorId), sql`coalesce((${own}), true)`))
+    // "not in" reads the doctor's rows once, and the bank until there are enough; a join may compare all with all
+    .where(and(isPracticeQuestion(db, doctorId), notInArray(questions.id, seen)))
     .limit(unseenCounted);
   return sql`(select count(*)::int from (${unseen}) as unseen where ${writesUntil(doctorId)} is null)`;
 }

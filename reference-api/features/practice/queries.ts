@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNull, sql, type Placeholder, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, exists, isNull, lte, sql, type Placeholder, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { oneRow, rowsOf } from "#api/db/rows-of.ts";
@@ -10,26 +10,36 @@ import {
 } from "#api/db/schema/exams/practice.ts";
 import { writesUntil } from "#api/features/exams/paper-hold.ts";
 import type { Dashboard } from "#contract/study/dashboard.ts";
-import { dayCounts, isDue } from "./available.ts";
+import { isDue, isNewCard } from "./available.ts";
 import { unseenCount } from "./counts.ts";
 import { dailyPortion, newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 
 /**
  * Number of reviews that are left today for the doctor of a row, like `dueToday`, from the sums stored at the doctor's
- * last visit to practice. `counts` is to be joined laterally, beside the row of `practiceDoctors`.
+ * last visit to practice. `counts` is to be joined laterally, after the row of `practiceDoctors`; its cards are counted
+ * only as far as they can change the number.
  */
 export function reviewsLeft(db: Writer, ofDoctor: SQLWrapper, today: Date | Placeholder) {
-  const { cards, newCards, reviewed, newReviewed } = dayCounts(today instanceof Date ? practiceDay(today) : today);
+  const date = today instanceof Date ? practiceDay(today) : today;
+  const own = eq(practiceQuestions.doctor_id, ofDoctor);
+  const number = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  // each by an index of its own: all questions of a doctor may be thousands
+  const upTo = (most: SQLWrapper | number, condition: SQL | undefined) => {
+    const found = db.select({ one: sql`1` }).from(practiceQuestions);
+    const usable = found.where(and(own, practiceQuestions.is_usable, condition));
+    return sql<number>`(select count(*)::int from (${usable} limit ${most}) as found)`;
+  };
   const counts = db
     .select({
-      cards: cards.as("cards"),
-      newCards: newCards.as("new_cards"),
-      reviewed: reviewed.as("reviewed"),
-      newReviewed: newReviewed.as("new_reviewed"),
+      cards: upTo(practiceDoctors.daily_reviews, lte(practiceQuestions.due_on, date)).as("cards"),
+      newCards: upTo(newCardsPerDay, isNewCard).as("new_cards"),
+      answered: sql<number>`count(*)::int`.as("answered"),
+      reviewed: number(eq(practiceQuestions.is_usable, true)).as("reviewed"),
+      newReviewed: number(and(practiceQuestions.is_usable, eq(practiceQuestions.reviews, 1))).as("new_reviewed"),
     })
     .from(practiceQuestions)
-    .where(and(eq(practiceQuestions.doctor_id, ofDoctor), practiceQuestions.is_usable))
+    .where(and(own, eq(practiceQuestions.reviewed_on, date)))
     .as("counts");
   const fresh = sql`least(${counts.newCards}, greatest(0, ${newCardsPerDay} - ${counts.newReviewed}))`;
   const left = sql<number>`least(${counts.cards} + ${fresh}, ${practiceDoctors.daily_reviews} - ${counts.reviewed})::int`;
@@ -67,14 +77,6 @@ function dueSession(db: Writer) {
   return sql<number | null>`(${newest})`.mapWith(Number);
 }
 
-function answeredToday(db: Writer) {
-  const answered = db
-    .select({ questions: sql`count(*)::int` })
-    .from(practiceQuestions)
-    .where(and(eq(practiceQuestions.doctor_id, doctorId), eq(practiceQuestions.reviewed_on, day)));
-  return sql<number>`(${answered})`;
-}
-
 /** Query of the reviews of today: no row while an exam of the doctor runs, and for a doctor who never visited practice. */
 function reviewsOfToday(db: Writer) {
   const { counts, left } = reviewsLeft(db, practiceDoctors.doctor_id, day);
@@ -83,7 +85,7 @@ function reviewsOfToday(db: Writer) {
       due: left.as("due"),
       reviewed: counts.reviewed,
       session_id: dueSession(db).as("session_id"),
-      done_today: answeredToday(db).as("done_today"),
+      done_today: counts.answered,
     })
     .from(practiceDoctors)
     .innerJoinLateral(counts, sql`true`)

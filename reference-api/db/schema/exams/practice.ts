@@ -124,6 +124,12 @@ export const practiceQuestions = pgTable(
     index("practice_questions_due")
       .on(row.doctor_id, row.due_on)
       .where(sql`${row.due_on} is not null`),
+    index("practice_questions_new")
+      .on(row.doctor_id)
+      .where(sql`${row.due_on} is null and ${row.mistakes} > 0 and ${row.is_usable}`),
+    index("practice_questions_reviewed")
+      .on(row.doctor_id, row.reviewed_on)
+      .where(sql`${row.reviewed_on} is not null`),
     index("practice_questions_bookmarked")
       .on(row.doctor_id, row.bookmarked_at, row.question_id)
       .where(sql`${row.bookmarked_at} is not null`),

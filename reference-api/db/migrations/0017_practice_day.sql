@@ -1,0 +1,2 @@
+CREATE INDEX "practice_questions_new" ON "practice_questions" USING btree ("doctor_id") WHERE "practice_questions"."due_on" is null and "practice_questions"."mistakes" > 0 and "practice_questions"."is_usable";--> statement-breakpoint
+CREATE INDEX "practice_questions_reviewed" ON "practice_questions" USING btree ("doctor_id","reviewed_on") WHERE "practice_questions"."reviewed_on" is not null;
