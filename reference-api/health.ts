@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { withTimeout } from "#runtime/timeouts.ts";
-import type { Env } from "#config/env.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
 import type { Health } from "#contract/v3-api.ts";
 import { diskSpace, minFreeBytes } from "./db/data-folder.ts";
 import type { Standby } from "./db/standby.ts";
@@ -74,7 +74,7 @@ interface Service extends Pick<HealthSources, "standby"> {
   probe: Pick<HealthSources, "pool">;
 }
 
-export function watchService({ probe: { pool }, standby }: Service, env: Env): Health {
+export function watchService({ probe: { pool }, standby }: Service, env: ApiEnv): Health {
   const { DATA_DIR: dataDir, BACKUP_FOLDER, DATABASE_SYNCHRONOUS: expectsSynchronous } = env;
   return watchHealth({ pool, standby, dataDir, expectsBackup: BACKUP_FOLDER !== undefined, expectsSynchronous });
 }

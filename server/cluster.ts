@@ -5,7 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Counter } from "prom-client";
 import { createLog } from "#process/log.ts";
-import { readEnv, SettingsError } from "#config/env.ts";
+import { SettingsError } from "#config/read-settings.ts";
+import { readSharedEnv } from "#config/shared-env.ts";
 import { serveAllMetrics } from "#process/serve.ts";
 
 /** Pause before a restart; it doubles while processes keep dying within `steadyMs` of their start. */
@@ -44,7 +45,7 @@ async function listens(worker: Worker): Promise<boolean> {
 /** Runs several processes of one program on the same port. Only the first one runs the jobs. */
 async function main(): Promise<void> {
   const { count, program } = readArguments();
-  const env = readEnv();
+  const env = readSharedEnv();
   const log = createLog(env.LOG_LEVEL);
   // resolved at each start: if the path contains a symbolic link, later processes run the later release
   cluster.setupPrimary({ exec: join(dirname(process.argv[1] ?? ""), program), args: [] });

@@ -4,6 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { checkedReads, checkedWrites } from "#app/offered-routes.server.ts";
+import { gatewayOrigins } from "#app/server/pipeline/gateways.server.ts";
 import { inlineHashes } from "#app/server/pipeline/inline-hashes.server.ts";
 import { createPipeline } from "#app/server/pipeline/pipeline.server.ts";
 import { createRemixHandler } from "#app/server/pipeline/remix-handler.server.ts";
@@ -22,11 +23,12 @@ import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { createResponseReader } from "#app/server/v3/reader/response-reader.server.ts";
 import { createRevocations } from "#app/server/v3/revocations.server.ts";
 import { createTransport } from "#app/server/v3/transport.server.ts";
-import { readEnv, SettingsError, type Env } from "#config/env.ts";
+import type { PortalEnv } from "#app/server/config/portal-env.server.ts";
+import { SettingsError } from "#config/read-settings.ts";
 import { createLog } from "#process/log.ts";
 import { readinessResponse } from "#process/readiness.ts";
 import { subscriberNetwork } from "#process/visitor-address.ts";
-import { openV3 } from "./open-v3.ts";
+import { readConfiguration } from "./open-v3.ts";
 import type { V3Api } from "./v3-api.ts";
 
 const staleSeconds = 24 * 60 * 60;
@@ -40,7 +42,7 @@ export interface PortalBuild {
 }
 
 /** Creates the table of missing endpoints with those of V3_WITHOUT. Throws SettingsError for an unknown feature. */
-function createCapabilityTable({ V3_WITHOUT: without, V3_CHECK_MINUTES }: Env, log: Logger): Capabilities {
+function createCapabilityTable({ V3_WITHOUT: without, V3_CHECK_MINUTES }: PortalEnv, log: Logger): Capabilities {
   const problem = unknownFeature(without, allEndpoints());
   if (problem) throw new SettingsError(problem);
   if (V3_CHECK_MINUTES === 0) return createCapabilities({ without, log });
@@ -48,7 +50,7 @@ function createCapabilityTable({ V3_WITHOUT: without, V3_CHECK_MINUTES }: Env, l
 }
 
 function createPortal(
-  env: Env,
+  env: PortalEnv,
   log: Logger,
   v3: V3Api,
   capabilities: Capabilities,
@@ -67,6 +69,7 @@ function createPortal(
     log,
     v3: calls,
     files: v3.files,
+    gatewayOrigins: gatewayOrigins(env, v3.gatewayOrigins),
     pageLimits: createPageLimits(env, subscriberNetwork),
     revocations: createRevocations(calls),
     publicData: createPublicData({
@@ -80,7 +83,7 @@ function createPortal(
 }
 
 interface ApplicationOptions {
-  env: Env;
+  env: PortalEnv;
   v3: V3Api;
   clientFiles: string;
   /** Reasons why the portal is not ready for visitors; none or undefined if it is. */
@@ -129,12 +132,12 @@ export async function composePortal(
   settings?: Record<string, string | undefined>,
   report: (message: string) => void = console.log,
 ) {
-  const env = readEnv(settings);
+  const { env, openV3 } = await readConfiguration(settings);
   const log = createLog(env.LOG_LEVEL);
   const capabilities = createCapabilityTable(env, log);
   const adapter = await openAdapter(env, log);
   for (const endpoint of adapter?.missing ?? []) capabilities.declareMissing(endpoint);
-  const v3 = await openV3(env, log, report);
+  const v3 = await openV3(log, report);
   const portal = createPortal(env, log, v3, capabilities, adapter);
   const csrf = fetchCsrfCookie(v3.fetch, env.V3_CSRF_PATH, log);
   const everyMs = v3.mount ? 0 : env.V3_CHECK_MINUTES * 60_000;

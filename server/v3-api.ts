@@ -11,6 +11,8 @@ export interface V3Api {
   keys: KeyRing;
   /** Serves requests from outside to the embedded API; undefined for a remote one. */
   mount: ((request: Request) => Promise<Response>) | undefined;
+  /** Origins of the payment pages of the embedded API's gateways. */
+  gatewayOrigins: string[];
   /** Sandboxes of SMS and payments that the embedded API uses; undefined for a remote one. */
   sandboxes: Hono | undefined;
   /** Health of the embedded API; undefined for a remote one, whose health shows in its responses. */

@@ -1,4 +1,4 @@
-import { readEnv } from "#config/env.ts";
+import { readPortalEnv } from "#app/server/config/portal-env.server.ts";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { openAdapter } from "../server/v3/adapter/open-adapter.server.ts";
 import { createCapabilities, unknownFeature } from "../server/v3/capabilities.server.ts";
@@ -13,7 +13,7 @@ export async function openCheckedApi(
   settings: Record<string, string | undefined> = process.env,
 ): Promise<Omit<SessionOptions, "onRow">> {
   if (!URL.canParse(address)) throw new Error(`${address} is not a URL such as https://api.example.com.`);
-  const env = readEnv(settings);
+  const env = readPortalEnv(settings);
   const { V3_CSRF_PATH: csrfPath, V3_ANSWER_MS: answerMs, V3_DEVICE_HEADER, V3_TIME_ZONE, V3_WITHOUT: without } = env;
   const problem = unknownFeature(without, allEndpoints());
   if (problem) throw new Error(problem);

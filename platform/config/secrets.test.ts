@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnv, SettingsError } from "#config/env.ts";
-import { createKeyRing, pushKeys, requireSharedSecrets, sessionSecrets } from "./secrets.ts";
+import { createKeyRing, sessionSecrets } from "./secrets.ts";
+import { readSharedEnv } from "./shared-env.ts";
 
 const [a, b] = ["a".repeat(32), "b".repeat(32)];
 
@@ -27,36 +27,12 @@ test("signs with the first secret, and verifies with every secret", () => {
 test("generates a secret readable only by this account if none is set, and reuses it at the next start", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portal-keys-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const env = readEnv({ DATA_DIR: join(folder, "data") });
+  const env = readSharedEnv({ DATA_DIR: join(folder, "data") });
   const [secret] = await sessionSecrets(env);
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(await sessionSecrets(env)).toEqual([secret]);
   const file = join(folder, "data", "session-secret");
   expect(await readFile(file, "utf8")).toBe(secret);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await sessionSecrets(readEnv({ SESSION_SECRETS: `${b},${a}` }))).toEqual([b, a]);
-});
-
-test("requires SESSION_SECRETS with a database that other processes may share", () => {
-  const DATABASE_URL = "postgres://db.example/portal";
-  const start = (settings: NodeJS.Dict<string>) => () => requireSharedSecrets(readEnv(settings));
-  expect(start({ DATABASE_URL })).toThrow(SettingsError);
-  expect(start({ DATABASE_URL })).toThrow(/SESSION_SECRETS: .*DATABASE_URL.*set SESSION_SECRETS/);
-  for (const settings of [{}, { DATABASE_URL, SESSION_SECRETS: a }]) expect(start(settings)).not.toThrow();
-});
-
-test("generates the push key once and stores it in DATA_DIR; with a shared database it must be set", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portal-keys-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const env = readEnv({ DATA_DIR: join(folder, "data") });
-  const generated = await pushKeys(env);
-  expect(Buffer.from(generated?.publicKey ?? "", "base64url")).toHaveLength(65);
-  expect(await pushKeys(env)).toEqual(generated);
-  expect((await stat(join(folder, "data", "push-key"))).mode & 0o777).toBe(0o600);
-  const DATABASE_URL = "postgres://db.example/portal";
-  expect(await pushKeys(readEnv({ DATABASE_URL }))).toBeUndefined();
-  const VAPID_PRIVATE_KEY = generated?.privateKey;
-  expect(await pushKeys(readEnv({ DATABASE_URL, VAPID_PRIVATE_KEY }))).toEqual(generated);
-  const zero = pushKeys(readEnv({ VAPID_PRIVATE_KEY: "A".repeat(43) }));
-  await expect(zero).rejects.toThrow(/^VAPID_PRIVATE_KEY: .*generate-vapid-keys/);
+  expect(await sessionSecrets(readSharedEnv({ SESSION_SECRETS: `${b},${a}` }))).toEqual([b, a]);
 });

@@ -1,7 +1,8 @@
-import { createECDH, hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { SettingsError, type Env } from "./env.ts";
+import { SettingsError } from "./read-settings.ts";
+import type { SharedEnv } from "./shared-env.ts";
 
 /** Purpose of a derived key. Values signed or encrypted for one purpose are invalid for every other. */
 export type KeyPurpose =
@@ -44,71 +45,40 @@ export function createKeyRing(secrets: readonly [string, ...string[]]): KeyRing 
   };
 }
 
-/** Throws a SettingsError if replicas would each generate a secret of their own. */
-export function requireSharedSecrets({ SESSION_SECRETS, DATABASE_URL }: Env): void {
-  if (!DATABASE_URL || SESSION_SECRETS.length > 0) return;
-  throw new SettingsError(
-    "SESSION_SECRETS: all processes that share the database of DATABASE_URL need the same secrets, or they reject each other's logins, codes and links: set SESSION_SECRETS to a secret of at least 32 characters, the same everywhere.",
-  );
-}
-
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }
 
-/** Files in DATA_DIR that only this account may read. */
-export const secretFiles = ["session-secret", "push-key"] as const;
-
-/** Reads a secret of 256 random bits from DATA_DIR, or creates it, readable only by this account. */
-async function readOrCreateSecret(dataDir: string, name: (typeof secretFiles)[number]): Promise<string> {
-  const file = join(dataDir, name);
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(ignoreExisting);
-  await chmod(file, 0o600);
-  return (await readFile(file, "utf8")).trim();
-}
-
-function notStored(what: string, setting: string, error: unknown): SettingsError {
-  const reason = error instanceof Error ? error.message : "";
-  return new SettingsError(
-    `DATA_DIR: ${what} cannot be stored there (${reason}): give this account write access, or set ${setting}.`,
-  );
-}
-
-export async function sessionSecrets({ SESSION_SECRETS, DATA_DIR }: Env): Promise<[string, ...string[]]> {
-  const [first, ...others] = SESSION_SECRETS;
-  if (first !== undefined) return [first, ...others];
-  return [
-    await readOrCreateSecret(DATA_DIR, "session-secret").catch((error: unknown) => {
-      throw notStored("the secret of logins, codes and links", "SESSION_SECRETS", error);
-    }),
-  ];
-}
-
-/** VAPID key pair (P-256) that identifies the site to push services, as base64url. */
-export interface PushKeys {
-  publicKey: string;
-  privateKey: string;
-}
+/** File in DATA_DIR with the secret that is generated if SESSION_SECRETS is not set. */
+export const sessionSecretFile = "session-secret";
 
 /**
- * Returns the VAPID keys of the settings, or else those generated on first run. Returns undefined if DATABASE_URL is
- * set without a key: replicas with different keys could not reach each other's subscribers.
+ * Reads a secret of 256 random bits from a file of DATA_DIR, or creates it, readable only by this account. Throws a
+ * SettingsError that names the setting of the secret if it cannot be stored.
  */
-export async function pushKeys({ VAPID_PRIVATE_KEY, DATABASE_URL, DATA_DIR }: Env): Promise<PushKeys | undefined> {
-  if (VAPID_PRIVATE_KEY === undefined && DATABASE_URL) return undefined;
-  const privateKey =
-    VAPID_PRIVATE_KEY ??
-    (await readOrCreateSecret(DATA_DIR, "push-key").catch((error: unknown) => {
-      throw notStored("the key of push messages", "VAPID_PRIVATE_KEY", error);
-    }));
-  const pair = createECDH("prime256v1");
+export async function readOrCreateSecret(
+  { DATA_DIR }: Pick<SharedEnv, "DATA_DIR">,
+  { file: name, what, setting }: { file: string; what: string; setting: string },
+): Promise<string> {
+  const file = join(DATA_DIR, name);
   try {
-    pair.setPrivateKey(privateKey, "base64url");
-  } catch {
+    await mkdir(DATA_DIR, { recursive: true });
+    await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(ignoreExisting);
+    await chmod(file, 0o600);
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "";
     throw new SettingsError(
-      "VAPID_PRIVATE_KEY: not a valid P-256 private key: create one with npx web-push generate-vapid-keys.",
+      `DATA_DIR: ${what} cannot be stored there (${reason}): give this account write access, or set ${setting}.`,
     );
   }
-  return { privateKey, publicKey: pair.getPublicKey("base64url") };
+}
+
+export async function sessionSecrets(
+  env: Pick<SharedEnv, "SESSION_SECRETS" | "DATA_DIR">,
+): Promise<[string, ...string[]]> {
+  const [first, ...others] = env.SESSION_SECRETS;
+  if (first !== undefined) return [first, ...others];
+  const what = "the secret of logins, codes and links";
+  return [await readOrCreateSecret(env, { file: sessionSecretFile, what, setting: "SESSION_SECRETS" })];
 }

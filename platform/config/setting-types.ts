@@ -24,7 +24,6 @@ export const networks = list.superRefine((entries, context) => {
 export const httpUrl = z.url({ protocol: /^https?$/ });
 export const origin = httpUrl.transform((address) => new URL(address).origin);
 export const seconds = z.coerce.number().min(0).max(86_400);
-export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 export function isTimeZone(name: string): boolean {

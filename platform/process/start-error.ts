@@ -1,4 +1,4 @@
-import { SettingsError } from "#config/env.ts";
+import { SettingsError } from "#config/read-settings.ts";
 import { errorCode } from "#runtime/error-code.ts";
 
 /** One-line explanation of a failed start for the operator: what is wrong and what to do, without a stack trace. */

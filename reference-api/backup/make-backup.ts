@@ -1,7 +1,7 @@
 import { open, readdir, rm } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { secretFiles } from "#config/secrets.ts";
+import { secretFiles } from "#api/config/api-secrets.ts";
 import type { Database, OpenDatabase } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { readInstallation } from "#api/db/installation.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { boundedText } from "#contract/bounded-text.ts";
-import { secretFiles } from "#config/secrets.ts";
+import { secretFiles } from "#api/config/api-secrets.ts";
 import { createIdentity, openIdentity, type FileDecryption } from "./age-format.ts";
 import { BackupError } from "./backup-error.ts";
 import { BackupFile, type BackupFolder, type NewBackupFolder } from "./stored-file.ts";

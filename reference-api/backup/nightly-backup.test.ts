@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { startJobs } from "#api/jobs/runner.ts";
 import { watchHealth } from "#api/health.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { backupIn, newSite } from "#tests/support/processes/backup-site.ts";
 import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { nightlyBackup } from "./nightly-backup.ts";
@@ -13,7 +13,7 @@ type Site = Awaited<ReturnType<typeof newSite>>;
 
 /** Runs the jobs of a site with these settings until the test has finished. */
 function runJobs(site: Site, settings: Record<string, string>): void {
-  const env = readEnv({ ...site.settings, ...settings });
+  const env = readApiEnv({ ...site.settings, ...settings });
   const backup = nightlyBackup(env, { connectionString: site.settings.DATABASE_URL });
   const jobs = startJobs(
     site.open,
@@ -56,13 +56,13 @@ test.each([
   ["6", "0 0 * * *"],
   ["23", "0 17 * * *"],
 ])("%s o'clock in Dhaka is %s in UTC", (BACKUP_AT, schedule) => {
-  const env = readEnv({ BACKUP_FOLDER: "backups", BACKUP_AT });
+  const env = readApiEnv({ BACKUP_FOLDER: "backups", BACKUP_AT });
   expect(nightlyBackup(env, { connectionString: "" })?.schedule).toBe(schedule);
 });
 
 test("an aborted backup leaves nothing", async () => {
   const site = await newSite();
-  const env = readEnv({ ...site.settings, BACKUP_FOLDER: site.backups });
+  const env = readApiEnv({ ...site.settings, BACKUP_FOLDER: site.backups });
   const backup = nightlyBackup(env, { connectionString: site.settings.DATABASE_URL });
   await expect(backup?.make(AbortSignal.abort())).rejects.toThrow("abort");
   expect(await readdir(site.backups)).toEqual([]);

@@ -1,11 +1,11 @@
 import { openDatabase, type DatabaseLocation } from "#api/db/client.ts";
-import type { Env } from "#config/env.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
 import { makeBackup } from "./make-backup.ts";
 
 const dhakaOffsetHours = 6;
 
 /** Cron schedule in UTC, and how to make the backup; undefined if not configured. */
-export function nightlyBackup(env: Env, location: DatabaseLocation) {
+export function nightlyBackup(env: ApiEnv, location: DatabaseLocation) {
   const { BACKUP_FOLDER: folder, BACKUP_AT, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase, DATA_DIR: dataDir } = env;
   if (folder === undefined) return undefined;
   return {

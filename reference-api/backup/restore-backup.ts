@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
-import { secretFiles } from "#config/secrets.ts";
-import type { Env } from "#config/env.ts";
+import { secretFiles } from "#api/config/api-secrets.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
 import { dropEverything, type OpenDatabase } from "#api/db/client.ts";
 import { DatabaseTooNew, DatabaseTooOld, migrateDatabase } from "#api/db/migrate.ts";
 import { migrationsFolder } from "#api/db/open.ts";
@@ -34,7 +34,7 @@ export async function checkBackup(folder: string, passphrase: string | undefined
 }
 
 /** Throws a BackupError if the backup of a demo would be restored into a production site, or the reverse. */
-export function requireSameKind({ site }: Manifest, { isDemo }: Pick<Env, "isDemo">): void {
+export function requireSameKind({ site }: Manifest, { isDemo }: Pick<ApiEnv, "isDemo">): void {
   if (site?.kind === "production" && isDemo) {
     throw new BackupError(
       `This backup belongs to ${site.origin}, which is no demo: set PUBLIC_ORIGIN to ${site.origin}.`,

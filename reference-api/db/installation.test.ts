@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnv, SettingsError } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
+import { SettingsError } from "#config/read-settings.ts";
 import { describeDatabase, markDataFolder, requireDataFolder, requireOwnFolder } from "./installation.ts";
 import { openConfiguredDatabase } from "./open.ts";
 
@@ -17,39 +18,39 @@ async function folder(): Promise<string> {
 
 test("creates no database in the data folder of a site whose database is elsewhere", async () => {
   const DATA_DIR = await folder();
-  await markDataFolder(readEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
-  await expect(openConfiguredDatabase(readEnv({ DATA_DIR }))).rejects.toThrow(SettingsError);
-  await expect(requireOwnFolder(readEnv({ DATA_DIR }))).rejects.toThrow(
+  await markDataFolder(readApiEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
+  await expect(openConfiguredDatabase(readApiEnv({ DATA_DIR }))).rejects.toThrow(SettingsError);
+  await expect(requireOwnFolder(readApiEnv({ DATA_DIR }))).rejects.toThrow(
     /belongs to https:\/\/portal\.example, whose database is matra at db\.example:5433: set DATABASE_URL/,
   );
   expect(await readdir(DATA_DIR)).toEqual(["site.json"]);
-  await requireOwnFolder(readEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
+  await requireOwnFolder(readApiEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
 });
 
 test("refuses a public site whose folder of uploaded files does not exist, and creates none", async () => {
   const parent = await folder();
   await writeFile(join(parent, "file"), "");
   for (const name of ["data", "file/data"]) {
-    const env = readEnv({ DATA_DIR: join(parent, name), PUBLIC_ORIGIN, DATABASE_URL });
+    const env = readApiEnv({ DATA_DIR: join(parent, name), PUBLIC_ORIGIN, DATABASE_URL });
     await expect(requireDataFolder(env)).rejects.toThrow(`DATA_DIR: there is no folder ${parent}/${name}. If the site`);
   }
   expect(await readdir(parent)).toEqual(["file"]);
-  await requireDataFolder(readEnv({ DATA_DIR: parent, PUBLIC_ORIGIN, DATABASE_URL }));
+  await requireDataFolder(readApiEnv({ DATA_DIR: parent, PUBLIC_ORIGIN, DATABASE_URL }));
   const bucket = { S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
-  await requireDataFolder(readEnv({ DATA_DIR: "nowhere", PUBLIC_ORIGIN, DATABASE_URL, ...bucket }));
-  await requireDataFolder(readEnv({ DATA_DIR: "nowhere", DATABASE_URL }));
+  await requireDataFolder(readApiEnv({ DATA_DIR: "nowhere", PUBLIC_ORIGIN, DATABASE_URL, ...bucket }));
+  await requireDataFolder(readApiEnv({ DATA_DIR: "nowhere", DATABASE_URL }));
 });
 
 test("ignores an unreadable site.json", async () => {
   const DATA_DIR = await folder();
   for (const text of ["", "[]", '{"origin":1}']) {
     await writeFile(join(DATA_DIR, "site.json"), text);
-    await requireOwnFolder(readEnv({ DATA_DIR }));
+    await requireOwnFolder(readApiEnv({ DATA_DIR }));
   }
 });
 
 test("describes a database without its password", () => {
-  expect(describeDatabase(readEnv({ DATABASE_URL }))).toBe("matra at db.example:5433");
-  expect(describeDatabase(readEnv({ DATABASE_URL: "postgres:///matra?host=/run/pg" }))).toBe("matra at /run/pg");
-  expect(describeDatabase(readEnv({ DATA_DIR: "/srv/portal" }))).toBe("in /srv/portal");
+  expect(describeDatabase(readApiEnv({ DATABASE_URL }))).toBe("matra at db.example:5433");
+  expect(describeDatabase(readApiEnv({ DATABASE_URL: "postgres:///matra?host=/run/pg" }))).toBe("matra at /run/pg");
+  expect(describeDatabase(readApiEnv({ DATA_DIR: "/srv/portal" }))).toBe("in /srv/portal");
 });

@@ -2,7 +2,8 @@ import { access, constants, mkdir, readFile, rename, writeFile } from "node:fs/p
 import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { SettingsError, type Env } from "#config/env.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
+import { SettingsError } from "#config/read-settings.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import type { Writer } from "./client.ts";
 import { installation } from "./schema/installation.ts";
@@ -33,7 +34,7 @@ export async function markInstallation(db: Writer, { kind, origin }: Installatio
 }
 
 /** Describes where the configured database is, without its password. */
-export function describeDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Env): string {
+export function describeDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: ApiEnv): string {
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
   if (!url) return `in ${resolve(DATA_DIR)}`;
   const { host, pathname, searchParams } = new URL(url);
@@ -45,7 +46,7 @@ export function describeDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }
  * written. A start that created it would serve the site without its uploaded files, as with a relative path in the folder
  * of a new release.
  */
-export async function requireDataFolder({ DATA_DIR, DATABASE_URL, isDemo, bucket }: Env): Promise<void> {
+export async function requireDataFolder({ DATA_DIR, DATABASE_URL, isDemo, bucket }: ApiEnv): Promise<void> {
   if (isDemo || !DATABASE_URL || bucket) return;
   const folder = resolve(DATA_DIR);
   const code = await access(folder, constants.W_OK).then(() => undefined, errorCode);
@@ -60,7 +61,7 @@ export async function requireDataFolder({ DATA_DIR, DATABASE_URL, isDemo, bucket
 }
 
 /** Writes site.json: the origin of the site that the data folder belongs to, and where its database is. */
-export async function markDataFolder(env: Env): Promise<void> {
+export async function markDataFolder(env: ApiEnv): Promise<void> {
   const file = join(env.DATA_DIR, folderMarkName);
   await mkdir(env.DATA_DIR, { recursive: true });
   const mark = { origin: env.PUBLIC_ORIGIN, database: describeDatabase(env) };
@@ -80,7 +81,7 @@ async function readFolderMark(dataDir: string) {
  * Throws a SettingsError if the data folder belongs to a site whose database is elsewhere. Call before creating one
  * there.
  */
-export async function requireOwnFolder(env: Env): Promise<void> {
+export async function requireOwnFolder(env: ApiEnv): Promise<void> {
   if (env.DATABASE_URL) return;
   const mark = await readFolderMark(env.DATA_DIR);
   if (!mark) return;
@@ -92,7 +93,7 @@ export async function requireOwnFolder(env: Env): Promise<void> {
 /**
  * Throws a SettingsError if DEMO is set for the database of a production site, whose doctors would pay with play money.
  */
-export async function requireOwnKind({ isDemo }: Pick<Env, "isDemo">, db: Writer): Promise<void> {
+export async function requireOwnKind({ isDemo }: Pick<ApiEnv, "isDemo">, db: Writer): Promise<void> {
   const known = await readInstallation(db);
   if (!isDemo || known?.kind !== "production") return;
   throw new SettingsError(

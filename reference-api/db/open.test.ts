@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { returnToBaseline } from "#tests/support/processes/postgres/baseline-database.ts";
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { openDatabase } from "./client.ts";
@@ -14,7 +14,7 @@ test("creates a database in the data folder without DATABASE_URL, and keeps its 
   const folder = await mkdtemp(join(tmpdir(), "portal-open-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await chmod(folder, 0o755); // as root the server runs as another account
-  const env = readEnv({ DATA_DIR: join(folder, "data") });
+  const env = readApiEnv({ DATA_DIR: join(folder, "data") });
 
   const first = await openConfiguredDatabase(env);
   expect(await first.db.$count(medicalColleges)).toBe(0);
@@ -30,7 +30,7 @@ test("creates nothing in a folder without a database unless it may, and names th
   const folder = await mkdtemp(join(tmpdir(), "portal-open-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const open = (changes: OpeningChanges, settings: Record<string, string> = {}) =>
-    openConfiguredDatabase(readEnv({ DATA_DIR: join(folder, "data"), ...settings }), undefined, changes);
+    openConfiguredDatabase(readApiEnv({ DATA_DIR: join(folder, "data"), ...settings }), undefined, changes);
   const site = { PUBLIC_ORIGIN: "https://portal.example" };
   await expect(open("migrate", site)).rejects.toThrow(
     `DATA_DIR: there is no database in ${folder}/data. If the site has one, set DATA_DIR to the absolute path of its folder. For a new site create one with npm run staff -- db create.`,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import pg from "pg";
-import type { Env } from "#config/env.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
 import { openDatabase, type DatabaseLocation, type OpenDatabase } from "./client.ts";
 import { migrateDatabase, requireMigrated, type SchemaChange } from "./migrate.ts";
 import { openEmbedded } from "./embedded.ts";
@@ -12,7 +12,7 @@ import { projectPath } from "#runtime/project-path.ts";
 
 export const migrationsFolder = projectPath("reference-api/db/migrations");
 
-export function embeddedFolder({ DATA_DIR }: Env): string {
+export function embeddedFolder({ DATA_DIR }: ApiEnv): string {
   return resolve(DATA_DIR, "postgres");
 }
 
@@ -51,7 +51,7 @@ export interface ConfiguredDatabase extends OpenDatabase {
 export type OpeningChanges = "create" | "migrate" | "none";
 
 async function openMigrated(
-  env: Env,
+  env: ApiEnv,
   location: DatabaseLocation,
   onProgress: (message: string) => void,
   changes: OpeningChanges,
@@ -68,7 +68,7 @@ async function openMigrated(
 }
 
 /** Throws a DataFolderError if DATA_DIR has no database, as with a path of an older release's folder. */
-async function requireExisting(folder: string, { DATA_DIR, isDemo }: Env): Promise<void> {
+async function requireExisting(folder: string, { DATA_DIR, isDemo }: ApiEnv): Promise<void> {
   if (await isInitialised(folder)) return;
   const create = isDemo ? "start it once with npm start" : "create one with npm run staff -- db create";
   throw new DataFolderError(
@@ -83,7 +83,7 @@ async function requireExisting(folder: string, { DATA_DIR, isDemo }: Env): Promi
  * and a DataFolderError if there is none and none may be created.
  */
 export async function openConfiguredDatabase(
-  env: Env,
+  env: ApiEnv,
   onProgress: (message: string) => void = () => undefined,
   changes: OpeningChanges = "create",
 ): Promise<ConfiguredDatabase> {

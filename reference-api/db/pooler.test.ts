@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import type { PoolClient } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { SettingsError } from "#config/env.ts";
+import { SettingsError } from "#config/read-settings.ts";
 import { proxyToPostgres } from "#tests/support/processes/proxies/database-proxy.ts";
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { openDatabase } from "./client.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { SettingsError } from "#config/env.ts";
+import { SettingsError } from "#config/read-settings.ts";
 import type { PoolLimits } from "./pool.ts";
 
 /*

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { SettingsError } from "#config/env.ts";
+import { SettingsError } from "#config/read-settings.ts";
 
 /** Function of PostgreSQL that warns when the wait for the standby was cancelled; unlike the text it is not translated. */
 const waitForStandby = "SyncRepWaitForLSN";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { liveMoneyWarning } from "./live-money.ts";
 
 const liveStore = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "password" };
@@ -11,7 +11,7 @@ test.each([
   ["play money", {}, false],
   ["no payments at all", { PUBLIC_ORIGIN: "https://portal.example" }, false],
 ])("warns about payments in the embedded database: %s", (_, settings, isWarned) => {
-  const warning = liveMoneyWarning(readEnv(settings));
+  const warning = liveMoneyWarning(readApiEnv(settings));
   if (isWarned) expect(warning).toMatch(/no second copy.*Set DATABASE_URL/);
   else expect(warning).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
-import { readEnv, SettingsError } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
+import { SettingsError } from "#config/read-settings.ts";
 import { tokensInMemory } from "#tests/support/fakes/payment-sandboxes.ts";
 import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { createPaymentGateways } from "./payment-gateways.ts";
@@ -41,7 +42,7 @@ test.each([
     { sslcommerz: undefined, bkash: liveMerchant },
   ],
 ])("%s", (_, settings, accounts) => {
-  const env = readEnv(settings);
+  const env = readApiEnv(settings);
   expect(env.gatewayAccounts).toMatchObject(accounts);
   const gateways = createPaymentGateways(env.gatewayAccounts, tokensInMemory());
   expect([gateways.sslcommerz.client === undefined, gateways.bkash.client === undefined]).toEqual([
@@ -51,8 +52,8 @@ test.each([
 });
 
 test.each([...Object.keys(store), ...Object.keys(merchant)])("refuses %s without its companion settings", (name) => {
-  expect(() => readEnv({ [name]: "x" })).toThrow(SettingsError);
-  expect(() => readEnv({ [name]: "x" })).toThrow(name);
+  expect(() => readApiEnv({ [name]: "x" })).toThrow(SettingsError);
+  expect(() => readApiEnv({ [name]: "x" })).toThrow(name);
 });
 
 test("every webhook address has a reader, whether its gateway is configured or not", () => {

@@ -1,4 +1,4 @@
-import type { GatewayAccounts } from "#config/env.ts";
+import type { GatewayAccounts } from "#api/config/accounts.ts";
 import { createBkashClient } from "./bkash/client.ts";
 import { bkashGateway } from "./bkash/gateway.ts";
 import type { PaymentGateways } from "./payment-gateway.ts";

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms } from "#api/queue/sms.ts";
-import type { SmsAccount } from "#config/env.ts";
+import type { SmsAccount } from "#api/config/accounts.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { deferred } from "#tests/support/runner/deferred.ts";
 import { smsSandbox } from "#tests/support/fakes/sms.ts";

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "#api/db/client.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms, requeueSms } from "#api/queue/sms.ts";
-import type { SmsAccount } from "#config/env.ts";
+import type { SmsAccount } from "#api/config/accounts.ts";
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { smsSandbox } from "#tests/support/fakes/sms.ts";
 import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";

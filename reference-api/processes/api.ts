@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import { sql } from "drizzle-orm";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { serveMetrics } from "#process/serve.ts";
 import { startTracing, stopTracing } from "#process/tracing.ts";
 import { createSandboxes } from "#sandbox/sandboxes.ts";
@@ -28,7 +28,7 @@ import { createReceiver } from "./receive-call.ts";
 import { apiStartErrorLine } from "./start-error.ts";
 
 async function main() {
-  const env = readEnv();
+  const env = readApiEnv();
   const log = createLog(env.LOG_LEVEL);
   const database = await openDatabaseForService(env, (message) => log.info(message));
   const { db } = database;

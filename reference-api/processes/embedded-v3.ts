@@ -4,12 +4,14 @@ import { portalBindings } from "#api/http/caller.ts";
 import { watchService } from "#api/health.ts";
 import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startJobsForService } from "#api/processes/start-api.ts";
+import type { SettingsSource } from "#config/read-settings.ts";
 import type { V3Fetch } from "#contract/v3-api.ts";
-import type { Env } from "#config/env.ts";
+import { gatewayOrigins } from "#api/config/accounts.ts";
+import { readApiEnv, type ApiEnv } from "#api/config/api-env.ts";
 import { createSandboxes } from "#sandbox/sandboxes.ts";
 import { apiStartErrorLine } from "./start-error.ts";
 
-async function open(env: Env, log: Logger, report: (message: string) => void) {
+async function open(env: ApiEnv, log: Logger, report: (message: string) => void) {
   const database = await openDatabaseForService(env, report);
   try {
     const options = apiOptions(env, database);
@@ -25,6 +27,7 @@ async function open(env: Env, log: Logger, report: (message: string) => void) {
       invoke,
       files: inProcess,
       keys: database.keys,
+      gatewayOrigins: gatewayOrigins(env.gatewayAccounts),
       sandboxes,
       health,
       mount: async (request: Request) => api.fetch(request),
@@ -41,13 +44,16 @@ async function open(env: Env, log: Logger, report: (message: string) => void) {
 }
 
 /**
- * Opens the reference v3 API in this process, with its database and jobs. Rejects with an error whose message tells the
- * operator what to do.
+ * Reads the settings of the reference v3 API. Returns a function that opens it in this process, with its database and
+ * jobs, and rejects with an error whose message tells the operator what to do.
  */
-export async function openEmbeddedV3(...args: Parameters<typeof open>) {
-  try {
-    return await open(...args);
-  } catch (error) {
-    throw new Error(apiStartErrorLine(error), { cause: error });
-  }
+export function configureEmbeddedV3(source?: SettingsSource) {
+  const env = readApiEnv(source);
+  return async (log: Logger, report: (message: string) => void) => {
+    try {
+      return await open(env, log, report);
+    } catch (error) {
+      throw new Error(apiStartErrorLine(error), { cause: error });
+    }
+  };
 }

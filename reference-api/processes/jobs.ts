@@ -1,4 +1,4 @@
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { watchService } from "#api/health.ts";
 import { shutdownGracefully } from "#process/shut-down-gracefully.ts";
 import { currentRequestId } from "#process/request-id.ts";
@@ -11,7 +11,7 @@ import { startTracing, stopTracing } from "#process/tracing.ts";
 
 /** Runs the jobs in a separate process, for sites whose portals have JOBS=elsewhere. */
 async function main() {
-  const env = readEnv();
+  const env = readApiEnv();
   const log = createLog(env.LOG_LEVEL);
   const database = await openDatabaseForService(env, (message) => log.info(message));
   measureService({ pool: database.probe.pool, health: watchService(database, env) });

@@ -1,13 +1,8 @@
 import type { Logger } from "pino";
-import { SettingsError, type Env } from "#config/env.ts";
-import {
-  createKeyRing,
-  pushKeys,
-  requireSharedSecrets,
-  sessionSecrets,
-  type KeyRing,
-  type PushKeys,
-} from "#config/secrets.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
+import { SettingsError } from "#config/read-settings.ts";
+import { pushKeys, requireSharedSecrets, type PushKeys } from "#api/config/api-secrets.ts";
+import { createKeyRing, sessionSecrets, type KeyRing } from "#config/secrets.ts";
 import { describeErrors } from "#process/log.ts";
 import type { ApiDependencies } from "#api/app.ts";
 import { nightlyBackup } from "#api/backup/nightly-backup.ts";
@@ -37,7 +32,7 @@ import { seedDemo } from "#content/demo/seed.ts";
 import { describeDatabaseError } from "./describe-database-error.ts";
 
 /** Throws a SettingsError if a public site has the demo's doctors: their password is in this repository. */
-async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL }: Env): Promise<void> {
+async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL }: ApiEnv): Promise<void> {
   if (!(await hasDemoDoctors(db))) return;
   const remedy = DATABASE_URL ? "set DATABASE_URL to a new database" : "set DATA_DIR to a new folder";
   throw new SettingsError(
@@ -49,7 +44,7 @@ async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL
  * Marks database and data folder as production, so that no later command mistakes the site for a demo if settings are
  * missing.
  */
-async function markProduction(database: OpenDatabase, env: Env): Promise<void> {
+async function markProduction(database: OpenDatabase, env: ApiEnv): Promise<void> {
   await requireNoDemo(database, env);
   await markInstallation(database.db, { kind: "production", origin: env.PUBLIC_ORIGIN });
   // a data folder that cannot be written contains nothing of this site
@@ -69,7 +64,7 @@ interface ServiceDatabase extends ServedDatabase {
  * an empty embedded database of a demo. Throws a SettingsError if the database does not fit the settings.
  */
 export async function openDatabaseForService(
-  env: Env,
+  env: ApiEnv,
   onProgress: (message: string) => void,
 ): Promise<ServiceDatabase> {
   describeErrors(describeDatabaseError);
@@ -116,7 +111,7 @@ export async function openDatabaseForService(
 }
 
 export function apiOptions(
-  env: Env,
+  env: ApiEnv,
   { db, dbFor, standby, keys, pushKeys: push }: ServiceDatabase,
 ): Omit<ApiDependencies, "log"> {
   return {
@@ -146,7 +141,7 @@ export function startJobsForService(...args: Parameters<typeof startConfiguredJo
 }
 
 export function startConfiguredJobs(
-  env: Env,
+  env: ApiEnv,
   { jobs, location, pushKeys: keys }: ServiceDatabase,
   log: Logger,
   gateways: PaymentGateways,

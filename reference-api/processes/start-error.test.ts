@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
-import { readEnv, SettingsError } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
+import { SettingsError } from "#config/read-settings.ts";
 import { DataFolderError } from "#api/db/data-folder.ts";
 import { apiStartErrorLine } from "./start-error.ts";
 
@@ -47,7 +48,7 @@ test.each<[string, unknown, string]>([
 });
 
 test("names the setting that is wrong", () => {
-  const read = () => readEnv({ PORT: "many" });
+  const read = () => readApiEnv({ PORT: "many" });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(/^PORT: /m);
 });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Pool } from "pg";
-import type { Env } from "#config/env.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
 import { createBkashSandbox } from "./bkash/server.ts";
 import { createSmsSandbox } from "./sms/server.ts";
 import { createSslcommerzSandbox } from "./sslcommerz/server.ts";
@@ -11,7 +11,7 @@ export async function createSandboxes(
     PUBLIC_ORIGIN,
     sms,
     gatewayAccounts: { bkash, sslcommerz },
-  }: Pick<Env, "PUBLIC_ORIGIN" | "sms" | "gatewayAccounts">,
+  }: Pick<ApiEnv, "PUBLIC_ORIGIN" | "sms" | "gatewayAccounts">,
   pool: Pool,
 ): Promise<Hono> {
   const sandboxes = new Hono();

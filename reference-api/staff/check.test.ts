@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { registerServing } from "#api/db/serving.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { checkProxies, checkSettings } from "./check/local-checks.ts";
@@ -172,7 +172,7 @@ test("reports a missing migration and applies none", async () => {
 
 test("reports settings that a public site lacks", () => {
   const says = (settings: Record<string, string>) =>
-    checkSettings(readEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
+    checkSettings(readApiEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
       (one) => `${one.state} ${one.says}`,
     );
   expect(says({})).toEqual([
@@ -192,7 +192,7 @@ test("reports settings that a public site lacks", () => {
 
 test("reports whose forwarded addresses are trusted", () => {
   const says = (settings: Record<string, string>) =>
-    checkProxies(readEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
+    checkProxies(readApiEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
       (one) => `${one.state} ${one.says}`,
     );
   expect(says({ TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" })).toEqual(["ok trusted: 127.0.0.1, 10.0.0.0/8"]);

@@ -5,7 +5,7 @@ import type { OpenDatabase, Writer } from "#api/db/client.ts";
 import { describeDatabase, readInstallation } from "#api/db/installation.ts";
 import { openConfiguredDatabase, type ConfiguredDatabase, type OpeningChanges } from "#api/db/open.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
-import type { Env } from "#config/env.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
 import { terminalText } from "#runtime/terminal-text.ts";
 
 export interface Output {
@@ -19,7 +19,7 @@ export interface Output {
 }
 
 export interface StaffContext {
-  env: Env;
+  env: ApiEnv;
   now(): Date;
   print(line: string): void;
   note: Output["note"];
@@ -36,13 +36,13 @@ export class StaffError extends Error {
 }
 
 /** Line that names the site and database, so that the operator notices a wrong one before acting. */
-async function targetLine(env: Env, { db }: OpenDatabase): Promise<string> {
+async function targetLine(env: ApiEnv, { db }: OpenDatabase): Promise<string> {
   const known = await readInstallation(db);
   const kind = known?.kind ?? "not started yet";
   return `On ${known?.origin ?? env.PUBLIC_ORIGIN} (${kind}), database ${describeDatabase(env)}`;
 }
 
-export function staffContext(env: Env, { print, note, ask }: Output): StaffContext {
+export function staffContext(env: ApiEnv, { print, note, ask }: Output): StaffContext {
   return {
     env,
     ask,

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
 import { connectionProblem } from "#api/db/connection-problem.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { auditCommands } from "./operation/audit-log.ts";
 import { backupCommands } from "./operation/backup.ts";
 import { checkCommand } from "./check/check.ts";
@@ -71,7 +71,7 @@ export function staffProgram(output: Output, source?: Record<string, string | un
       writeOut: (text) => print(text.trimEnd()),
       writeErr: (text) => printError(text.trimEnd()),
     });
-  const env = readEnv(source);
+  const env = readApiEnv(source);
   program.hook("preAction", (_program, { parent }) => {
     const { as: name = env.STAFF_NAME } = program.opts<{ as?: string }>();
     if (name?.trim()) nameActor(name.trim());

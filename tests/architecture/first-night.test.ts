@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { expect, test } from "vitest";
 import { staffProgram } from "#api/staff/program.ts";
-import { settings } from "#config/settings.ts";
-import { readEnv } from "#config/env.ts";
+import { readPortalEnv } from "#app/server/config/portal-env.server.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { projectPath } from "#runtime/project-path.ts";
+import { declaredSettings } from "#tests/support/sources/declared-settings.ts";
 import { readDocuments, readRepository } from "#tests/support/sources/documents.ts";
 
 const [page = ""] = /^## First night: [^]*?(?=^## )/m.exec(readFileSync(projectPath("docs/operate.md"), "utf8")) ?? [];
@@ -31,8 +32,9 @@ test("the settings of the first night are those of a public site", () => {
   const lines = [...shown.matchAll(/^(\w+)=(.*)$/gm)];
   const source = Object.fromEntries(lines.map(([, name = "", value = ""]): [string, string] => [name, value]));
   expect(lines.length).toBeGreaterThan(8);
-  expect(Object.keys(source).filter((name) => !(name in settings))).toEqual([]);
-  const env = readEnv(source);
+  const names = new Set(declaredSettings.map(({ name }) => name));
+  expect(Object.keys(source).filter((name) => !names.has(name))).toEqual([]);
+  const env = { ...readApiEnv(source), ...readPortalEnv(source) };
   expect(env).toMatchObject({ isDemo: false, isSecure: true, TRUSTED_PROXIES: ["127.0.0.1"] });
   expect(env.DATA_DIR).toMatch(/^\//);
 });

@@ -9,8 +9,9 @@ const exceptions: Record<string, string> = {
   "contract/payments/gateways.ts": "the list of gateways, with the paths that they send notifications to",
   "reference-api/gateways/payment-gateways.ts": "the list of gateways, with their clients",
   "reference-api/gateways/amount-limits.ts": "the amounts that each gateway takes",
-  "platform/config/env.ts": "their accounts",
-  "platform/config/settings.ts": "their settings",
+  "reference-api/config/accounts.ts": "their accounts",
+  "reference-api/config/gateway-settings.ts": "their settings",
+  "app/server/config/portal-settings.server.ts": "the origins of their payment pages",
   "contract/payments/payments.ts": "wallets that a doctor sends money from by hand",
   "reference-api/features/payments/methods.ts": "the names and numbers of those wallets",
 };

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { test } from "vitest";
-import { settings } from "#config/settings.ts";
+import { declaredSettings, settingGroups } from "#tests/support/sources/declared-settings.ts";
 import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
 import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/sources/source-files.ts";
 import { programSources } from "../../scripts/sources.mjs";
@@ -16,14 +16,29 @@ function namesReadBy(source: SourceFile): string[] {
   });
 }
 
+/** Names of the settings that the sources below `roots` read. */
+function settingsReadIn(roots: string[]): Set<string> {
+  const declaring = new Set(settingGroups.map(({ file }) => file));
+  const sources = sourcesOf(roots, (file) => !isTest(file) && !declaring.has(file));
+  const mentioning = sources.filter(({ text }) => declaredSettings.some(({ name }) => text.includes(name)));
+  return new Set(mentioning.flatMap(namesReadBy));
+}
+
 test("every setting is read by the program", () => {
-  const program = sourcesOf(programSources, (file) => !isTest(file) && file !== "platform/config/settings.ts");
-  const names = Object.keys(settings);
-  const mentioning = program.filter(({ text }) => names.some((name) => text.includes(name)));
-  const read = new Set(mentioning.flatMap(namesReadBy));
+  const read = settingsReadIn(programSources);
   expectNoOmissions(
-    names
-      .filter((name) => !read.has(name))
-      .map((name) => `platform/config/settings.ts declares ${name}, which no program reads: use it or remove it`),
+    declaredSettings
+      .filter(({ name }) => !read.has(name))
+      .map(({ name, file }) => `${file} declares ${name}, which no program reads: use it or remove it`),
+  );
+});
+
+test("a shared setting is read by both houses, or by what both use", () => {
+  const [portal, api, platform] = [["app", "server"], ["reference-api"], ["platform"]].map(settingsReadIn);
+  const shared = declaredSettings.filter(({ file }) => file === "platform/config/shared-settings.ts");
+  expectNoOmissions(
+    shared
+      .filter(({ name }) => !platform?.has(name) && !(portal?.has(name) && api?.has(name)))
+      .map(({ name, file }) => `${file} declares ${name}, which one house reads alone: declare it there`),
   );
 });

@@ -142,7 +142,7 @@ test("a request in progress during an edit gets its response", async () => {
   };
   await expect.poll(isUnderWay, { ...pollOptions, message: "a slow request is in progress" }).toBe(true);
   await copy.edit(
-    "platform/config/v3-settings.ts",
+    "platform/config/shared-settings.ts",
     '.default("/sanctum/csrf-cookie")',
     '.default("/edited-csrf-cookie")',
   );

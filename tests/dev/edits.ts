@@ -123,7 +123,7 @@ export const edits: Edit[] = [
   {
     what: "a setting",
     page: faqs,
-    file: "platform/config/settings.ts",
+    file: "app/server/config/portal-settings.server.ts",
     from: "MAINTENANCE_NOTICE: flag\n    .default(false)",
     to: "MAINTENANCE_NOTICE: flag\n    .default(true)",
     text: "সার্ভারের রক্ষণাবেক্ষণ চলছে",

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { openEmbedded } from "#api/db/embedded.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { path } from "#app/paths.ts";
 import { cookiesOf, sessionSecret } from "#tests/load/doctor-cookies.ts";
 import { portalSender, createExamClient } from "#tests/support/api/scenarios/exam-client.ts";
@@ -74,7 +74,7 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   const DATA_DIR = join(disk.folder, "data");
   await run("cp", ["-a", demoData(), DATA_DIR]);
   const portal = await startPortal({ ...settings, DATA_DIR });
-  const database = await openConfiguredDatabase(readEnv({ DATA_DIR }));
+  const database = await openConfiguredDatabase(readApiEnv({ DATA_DIR }));
   const doctor = browserAt(portal.origin);
   await doctor.logIn(demoDoctor.phone, demoDoctor.password);
   const { candidates } = await addSitting(database.db, { candidates: 4, questions: 100, minutes: 60 });

@@ -2,7 +2,7 @@ import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { doctors, rateLimits } from "#api/db/schema/identity.ts";
 import { hashPassword } from "#api/features/passwords/service.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import type { PortalProcess } from "#tests/support/processes/portal-process.ts";
 
 export const password = "a password of the load tests";
@@ -17,7 +17,7 @@ export async function withDatabase<Result>(
   portal: PortalProcess,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const open = await openConfiguredDatabase(readEnv({ DATA_DIR: portal.dataDir }));
+  const open = await openConfiguredDatabase(readApiEnv({ DATA_DIR: portal.dataDir }));
   try {
     return await work(open.db);
   } finally {

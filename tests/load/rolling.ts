@@ -8,7 +8,7 @@ import { openConfiguredDatabase } from "#api/db/open.ts";
 import { faqs } from "#api/db/schema/site.ts";
 import { searchVector } from "#api/db/search/search.ts";
 import { seedDemo } from "#content/demo/seed.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { portalSender, createExamClient } from "#tests/support/api/scenarios/exam-client.ts";
 import { compareWithDatabase } from "#tests/support/api/scenarios/acknowledged-answers.ts";
 import { seeded } from "#tests/support/hostile/mutations.ts";
@@ -85,7 +85,7 @@ export async function main(args: string[]): Promise<void> {
     DEMO: "1",
     SESSION_SECRETS: sessionSecret,
   };
-  const database = await openConfiguredDatabase(readEnv(shared));
+  const database = await openConfiguredDatabase(readApiEnv(shared));
   await seedDemo(database.db, new Date(), origin);
   const settings = { ...shared, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" };
   const start = (PORT: string) => startPortal({ ...settings, PORT });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { retryUntil } from "#tests/faults/exam-site.ts";
 import { cookiesOf, sessionSecret } from "#tests/load/doctor-cookies.ts";
 import { portalSender, createExamClient } from "#tests/support/api/scenarios/exam-client.ts";
@@ -43,7 +43,7 @@ async function checkOperation(origin: string, settings: Settings): Promise<void>
 
 /** Sits an exam over HTTP and checks that every acknowledged answer is in the database once. */
 async function checkExam(origin: string, settings: Settings): Promise<void> {
-  const database = await openConfiguredDatabase(readEnv(settings));
+  const database = await openConfiguredDatabase(readApiEnv(settings));
   const { candidates } = await addSitting(database.db, { candidates: 1, questions: 20, minutes: 60 });
   const sitters = candidates.map((candidate) =>
     createExamClient(origin, candidate, seeded("versions"), portalSender(cookiesOf)),

@@ -17,6 +17,7 @@ const tests = [
   "reference-api/http",
   "reference-api/jobs",
   "platform/config",
+  "reference-api/config",
 ];
 
 /** Option that only starts the portal with each Node version and requests its home page. */

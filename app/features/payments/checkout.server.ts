@@ -111,7 +111,7 @@ async function pay(purchase: CheckoutContext, fields: FormData) {
   }
   const { payment, redirect_url: gatewayPage } = result.data;
   if (gatewayPage === null) return redirect(donePage(payment.id), 303);
-  if (isGatewayPage(gatewayPage, context.portal.env)) return redirectDocument(gatewayPage, 303);
+  if (isGatewayPage(gatewayPage, context.portal)) return redirectDocument(gatewayPage, 303);
   context.portal.log.error({ payment: payment.id }, "the gateway's page has a URL that no setting allows");
   const message = "পেমেন্টের পাতা খোলা গেল না। আপনার কোনো টাকা কাটা হয়নি। অন্যভাবে চেষ্টা করুন।";
   return form.refuse({ status: 502, reply: { fieldErrors: {}, formErrors: [message] } });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
-import type { Env } from "#config/env.ts";
+import type { PortalEnv } from "#app/server/config/portal-env.server.ts";
 import type { CleanHtml } from "#app/format/clean-html.ts";
 import { richText, richTextLinkRel } from "#contract/rich-text.ts";
 import { pictureAddress } from "#app/server/v3/reader/remote-content.server.ts";
@@ -13,7 +13,7 @@ const cleaned = new LRUCache<string, CleanHtml>({
   sizeCalculation: (html) => html.length + 1,
 });
 
-function clean(html: string, { media, mediaOrigins }: Pick<Env, "media" | "mediaOrigins">): CleanHtml {
+function clean(html: string, { media, mediaOrigins }: Pick<PortalEnv, "media" | "mediaOrigins">): CleanHtml {
   const isOwnPicture = (source: string) =>
     /^\/(?![/\\])/.test(source) || mediaOrigins.some((host) => source.startsWith(`${host}/`));
   const picture = (source = "") => (media ? pictureAddress(source, media) : source);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { readEnv } from "#config/env.ts";
+import { readPortalEnv } from "#app/server/config/portal-env.server.ts";
 import { framedPolicy, hashPolicy, noncePolicy, sourceHash } from "./content-security.server.ts";
 
-const plain = readEnv({ PORT: "3999", PAYMENT_PAGE_ORIGINS: "https://pay.example" });
-const live = readEnv({
+const plain = readPortalEnv({ PORT: "3999", PAYMENT_PAGE_ORIGINS: "https://pay.example" });
+const live = readPortalEnv({
   PUBLIC_ORIGIN: "https://portal.example",
   PAYMENT_PAGE_ORIGINS: "https://pay.example",
   MEDIA_HOSTS: "https://media.example,https://pictures.example",
@@ -16,7 +16,9 @@ function hash(text: string): string {
 }
 
 test("allows only the sources that the settings name", () => {
-  expect(noncePolicy(live, "n", { pays: true }).split("; ")).toEqual([
+  expect(
+    noncePolicy({ env: live, gatewayOrigins: live.PAYMENT_PAGE_ORIGINS }, "n", { pays: true }).split("; "),
+  ).toEqual([
     "default-src 'none'",
     "script-src 'nonce-n' 'strict-dynamic'",
     "style-src 'self' 'nonce-n'",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Env } from "#config/env.ts";
-import { gatewayOrigins } from "./gateways.server.ts";
+import type { PortalEnv } from "#app/server/config/portal-env.server.ts";
+import type { Portal } from "../session/context.server.ts";
 
 export const videoHost = "https://www.youtube-nocookie.com";
 
@@ -18,7 +18,7 @@ function hashesIn(html: string, tag: "script" | "style"): string[] {
   return [...new Set(texts.map(sourceHash))];
 }
 
-function policy(env: Env, scripts: string, styles: string, formTargets: string[] = []): string {
+function policy(env: PortalEnv, scripts: string, styles: string, formTargets: string[] = []): string {
   const media = env.mediaOrigins.join(" ");
   const messenger = env.MESSENGER_EMBED_URL ? new URL(env.MESSENGER_EMBED_URL).origin : "";
   return [
@@ -41,14 +41,18 @@ function policy(env: Env, scripts: string, styles: string, formTargets: string[]
 }
 
 /** Policy of a shared page: allows those of its inline scripts and styles whose hashes are `known`. */
-export function hashPolicy(env: Env, html: string, known: ReadonlySet<string>): string {
+export function hashPolicy(env: PortalEnv, html: string, known: ReadonlySet<string>): string {
   const knownIn = (tag: "script" | "style") => hashesIn(html, tag).filter((hash) => known.has(hash));
   return policy(env, [...knownIn("script"), "'strict-dynamic'"].join(" "), ["'self'", ...knownIn("style")].join(" "));
 }
 
 /** Policy of every other page, with one nonce per response. With `pays`, forms may redirect to a payment gateway. */
-export function noncePolicy(env: Env, nonce: string, { pays = false } = {}): string {
-  const formTargets = pays ? gatewayOrigins(env) : [];
+export function noncePolicy(
+  { env, gatewayOrigins }: Pick<Portal, "env" | "gatewayOrigins">,
+  nonce: string,
+  { pays = false } = {},
+): string {
+  const formTargets = pays ? gatewayOrigins : [];
   return policy(env, `'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`, formTargets);
 }
 
@@ -66,7 +70,7 @@ export const securityHeaders: Record<string, string> = {
 export const openerPolicy: Record<string, string> = { "Cross-Origin-Opener-Policy": "same-origin" };
 
 /** Headers of every response. Assets get only these, to save bytes. */
-export function assetHeaders(env: Env): Record<string, string> {
+export function assetHeaders(env: PortalEnv): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",

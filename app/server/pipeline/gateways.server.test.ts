@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import { readEnv } from "#config/env.ts";
+import { readPortalEnv } from "#app/server/config/portal-env.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
-import { isGatewayPage } from "./gateways.server.ts";
+import { gatewayOrigins, isGatewayPage } from "./gateways.server.ts";
 
-const live = readEnv({ PUBLIC_ORIGIN: "https://portal.example", PAYMENT_PAGE_ORIGINS: "https://pay.example" });
-const demo = readEnv({ PORT: "3999" });
+function portalWith(settings: Record<string, string>, ofApi: string[]) {
+  const env = readPortalEnv(settings);
+  return { env, gatewayOrigins: gatewayOrigins(env, ofApi) };
+}
+
+const live = portalWith({ PUBLIC_ORIGIN: "https://portal.example", PAYMENT_PAGE_ORIGINS: "https://pay.example" }, []);
+const demo = portalWith({ PORT: "3999" }, ["http://127.0.0.1:3999"]);
 
 test.each([
   ["https://pay.example/checkout/1", live, true],
@@ -16,8 +21,8 @@ test.each([
   ["https://payment.bkash.com/?paymentID=1", demo, true],
   ["http://127.0.0.1:3999/sandbox/bkash/checkout/1", demo, true],
   ["http://127.0.0.1:3998/sandbox/bkash/checkout/1", demo, false],
-])("accepts the payment page %s only if the settings allow its origin", (address, env, isAllowed) => {
-  expect(isGatewayPage(address, env)).toBe(isAllowed);
+])("accepts the payment page %s only if settings or API allow its origin", (address, portal, isAllowed) => {
+  expect(isGatewayPage(address, portal)).toBe(isAllowed);
 });
 
 test("allows forms to redirect to gateways only on payment pages", () => {

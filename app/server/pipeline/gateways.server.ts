@@ -1,10 +1,12 @@
-import type { Env } from "#config/env.ts";
+import type { PortalEnv } from "../config/portal-env.server.ts";
+import type { Portal } from "../session/context.server.ts";
 
-export function gatewayOrigins({ PAYMENT_PAGE_ORIGINS, gatewayAccounts }: Env): string[] {
-  const own = Object.values(gatewayAccounts).flatMap((account) => (account ? [new URL(account.url).origin] : []));
-  return [...new Set([...PAYMENT_PAGE_ORIGINS, ...own])];
+/** Origins of payment pages: those of the settings, and those of the gateways of an API in this process. */
+export function gatewayOrigins({ PAYMENT_PAGE_ORIGINS }: PortalEnv, ofApi: string[]): string[] {
+  return [...new Set([...PAYMENT_PAGE_ORIGINS, ...ofApi])];
 }
 
-export function isGatewayPage(address: string, env: Env): boolean {
-  return gatewayOrigins(env).includes(new URL(address).origin);
+/** Checks whether the portal may lead a doctor to this address to pay. */
+export function isGatewayPage(address: string, { gatewayOrigins }: Pick<Portal, "gatewayOrigins">): boolean {
+  return gatewayOrigins.includes(new URL(address).origin);
 }

@@ -85,7 +85,7 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
       if (session) allowOfflineCache(request, response, session, context);
       const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
       if (isPage && mode === "production" && !response.headers.has("Content-Security-Policy")) {
-        response.headers.set("Content-Security-Policy", noncePolicy(portal.env, nonce, context.notes));
+        response.headers.set("Content-Security-Policy", noncePolicy(portal, nonce, context.notes));
       }
       return compressed(request, response);
     },

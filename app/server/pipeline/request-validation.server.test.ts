@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bounds } from "#contract/bounds.ts";
-import { readEnv } from "#config/env.ts";
+import { readPortalEnv } from "#app/server/config/portal-env.server.ts";
 import {
   allowedHosts,
   bodyTooLargeResponse,
@@ -14,7 +14,7 @@ import { tooManyPages } from "../session/page-limits.server.ts";
 
 const origin = "https://portal.example";
 const validate = createRequestValidation(
-  readEnv({ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-that-is-long-enough-for-one" }),
+  readPortalEnv({ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-that-is-long-enough-for-one" }),
 );
 const ipn = "/api/v3/payments/sslcommerz/ipn";
 

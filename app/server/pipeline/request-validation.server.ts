@@ -5,7 +5,7 @@ import { tooManyPages } from "../session/page-limits.server.ts";
 import { hasDuplicateFields } from "../forms/duplicate-fields.server.ts";
 import { bounds } from "#contract/bounds.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
-import type { Env } from "#config/env.ts";
+import type { PortalEnv } from "#app/server/config/portal-env.server.ts";
 
 /** Addresses to which gateways legitimately send cross-site POSTs. Their content alone decides nothing. */
 const gatewayPaths = new Set<string>(
@@ -95,7 +95,7 @@ function isPageRead(request: Request, pathname: string): boolean {
  * bodies, and cross-site writes. Remix's own check is not sufficient: it skips resource routes and requests without an
  * Origin.
  */
-export function createRequestValidation(env: Env): (request: Request) => Response | undefined {
+export function createRequestValidation(env: PortalEnv): (request: Request) => Response | undefined {
   const hosts = allowedHosts(env.PUBLIC_ORIGIN, env.isLoopback);
   const { protocol } = new URL(env.PUBLIC_ORIGIN);
   const origins = new Set([...hosts].map((host) => `${protocol}//${host}`));

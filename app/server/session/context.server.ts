@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Env } from "#config/env.ts";
+import type { PortalEnv } from "#app/server/config/portal-env.server.ts";
 import type { KeyRing } from "#config/secrets.ts";
 import type { PageLimits } from "./page-limits.server.ts";
 import type { PublicData } from "../v3/public-data.server.ts";
@@ -8,12 +8,14 @@ import type { V3Fetch } from "#contract/v3-api.ts";
 import type { V3 } from "../v3/v3-call.server.ts";
 
 export interface Portal {
-  env: Env;
+  env: PortalEnv;
   keys: KeyRing;
   log: Logger;
   v3: V3;
   /** Fetches files from the v3 API as streams of any size. */
   files: V3Fetch;
+  /** Origins of the payment pages to which forms and redirects may lead. */
+  gatewayOrigins: string[];
   publicData: PublicData;
   revocations: Revocations;
   pageLimits: PageLimits;

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Env } from "#config/env.ts";
+import type { PortalEnv } from "#app/server/config/portal-env.server.ts";
 
 export interface PageLimits {
   /** Counts a page below /my for its doctor; returns the seconds to wait if the limit is exceeded. */
@@ -38,7 +38,10 @@ function perMinute(points: number) {
 
 /** Creates in-memory limits. `networkOf` maps an IP address to the network that one subscriber controls. */
 export function createPageLimits(
-  { MY_PAGES_PER_MINUTE, NETWORK_PAGES_PER_MINUTE }: Pick<Env, "MY_PAGES_PER_MINUTE" | "NETWORK_PAGES_PER_MINUTE">,
+  {
+    MY_PAGES_PER_MINUTE,
+    NETWORK_PAGES_PER_MINUTE,
+  }: Pick<PortalEnv, "MY_PAGES_PER_MINUTE" | "NETWORK_PAGES_PER_MINUTE">,
   networkOf: (address: string) => string,
 ): PageLimits {
   const ofDoctor = perMinute(MY_PAGES_PER_MINUTE);

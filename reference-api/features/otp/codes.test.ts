@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createKeyRing } from "#config/secrets.ts";
-import { settings } from "#config/settings.ts";
+import { apiSettings } from "#api/config/api-settings.ts";
 import { OtpCode } from "#contract/account/otp.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
@@ -13,7 +13,7 @@ test("a code is random and has the given number of digits, with leading zeros", 
 
 test("the contract accepts codes of every length that the setting allows, and of no other", () => {
   const lengths = Array.from({ length: 12 }, (_, n) => n + 1);
-  const allowed = lengths.filter((digits) => settings.OTP_DIGITS.safeParse(digits).success);
+  const allowed = lengths.filter((digits) => apiSettings.OTP_DIGITS.safeParse(digits).success);
   expect(allowed).toContain(6);
   expect(lengths.filter((digits) => OtpCode.safeParse(newCode(digits)).success)).toEqual(allowed);
 });

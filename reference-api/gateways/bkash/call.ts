@@ -1,4 +1,4 @@
-import type { BkashAccount } from "#config/env.ts";
+import type { BkashAccount } from "#api/config/accounts.ts";
 import { createGatewayCaller, type CallLimits, type GatewayReply } from "../gateway-call.ts";
 import type { TokenStore } from "../token-store.ts";
 import { BkashTokenError, createBkashToken } from "./token.ts";

@@ -1,4 +1,4 @@
-import type { BkashAccount } from "#config/env.ts";
+import type { BkashAccount } from "#api/config/accounts.ts";
 import type { CallLimits } from "../gateway-call.ts";
 import type { GatewayClient, PaymentState, SessionReference } from "../payment-gateway.ts";
 import type { TokenStore } from "../token-store.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BkashAccount } from "#config/env.ts";
+import type { BkashAccount } from "#api/config/accounts.ts";
 import { AnyText, type GatewayCall } from "../gateway-call.ts";
 import type { GatewayTokens, TokenStore } from "../token-store.ts";
 

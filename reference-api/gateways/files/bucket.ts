@@ -3,7 +3,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { BucketAccount } from "#config/env.ts";
+import type { BucketAccount } from "#api/config/accounts.ts";
 
 /**
  * Bucket of an S3-compatible store. Keys are file names, or `name/part` for files in a folder. Doctors get links of the

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { createServer as createSocketServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnv } from "#config/env.ts";
-import { pushKeys } from "#config/secrets.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
+import { pushKeys } from "#api/config/api-secrets.ts";
 import { listenOnLoopback } from "#tests/support/processes/loopback-server.ts";
 import { startPushService } from "#tests/support/fakes/push-service.ts";
 import { vapidPrivateKey } from "#tests/support/api/scenarios/reminders.ts";
@@ -16,7 +16,7 @@ const browserKeys = {
 };
 
 async function gateway({ allowsLoopback = true, totalMs = 10_000 } = {}) {
-  const keys = await pushKeys(readEnv({ VAPID_PRIVATE_KEY: vapidPrivateKey }));
+  const keys = await pushKeys(readApiEnv({ VAPID_PRIVATE_KEY: vapidPrivateKey }));
   if (!keys) throw new Error("no keys");
   return createPushGateway({ keys, contact: "https://portal.example", allowsLoopback }, { totalMs });
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
 import webPush, { type RequestOptions } from "web-push";
-import type { PushKeys } from "#config/secrets.ts";
+import type { PushKeys } from "#api/config/api-secrets.ts";
 import { withDeadline } from "../deadline.ts";
 import { isPushAddress, lookupPublic } from "./push-address.ts";
 

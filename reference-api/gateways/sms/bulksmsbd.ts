@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SecondSmsAccount } from "#config/env.ts";
+import type { SecondSmsAccount } from "#api/config/accounts.ts";
 import {
   addressBelow,
   Balance,

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnv, SettingsError, type SmsAccount } from "#config/env.ts";
+import type { SmsAccount } from "#api/config/accounts.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
+import { SettingsError } from "#config/read-settings.ts";
 import { smsSandbox } from "#tests/support/fakes/sms.ts";
 import { createSmsGateway } from "./client.ts";
 import { maskedPhone } from "./masked-phone.ts";
@@ -146,24 +148,24 @@ test.each([
     { url: "https://smsplus.sslwireless.com", token: "token", sid: "PORTAL", isSandbox: false },
   ],
 ])("%s", (_, settings, account) => {
-  const { sms } = readEnv(settings);
+  const { sms } = readApiEnv(settings);
   if (account) expect(sms).toMatchObject(account);
   else expect(sms).toBeUndefined();
 });
 
 test("refuses a token without a SID and the reverse", () => {
-  expect(() => readEnv({ SMS_API_TOKEN: "token" })).toThrow(SettingsError);
-  expect(() => readEnv({ SMS_SID: "PORTAL" })).toThrow(/SMS_API_TOKEN/);
+  expect(() => readApiEnv({ SMS_API_TOKEN: "token" })).toThrow(SettingsError);
+  expect(() => readApiEnv({ SMS_SID: "PORTAL" })).toThrow(/SMS_API_TOKEN/);
 });
 
 test("a second provider needs its key, its sender id and a first provider", () => {
   const second = { SMS_SECOND_API_KEY: "key", SMS_SECOND_SENDER_ID: "8809617000000" };
-  expect(readEnv({ ...live, ...second }).secondSms).toEqual({
+  expect(readApiEnv({ ...live, ...second }).secondSms).toEqual({
     url: "https://bulksmsbd.net",
     key: "key",
     senderId: "8809617000000",
   });
-  expect(readEnv(live).secondSms).toBeUndefined();
-  expect(() => readEnv({ ...live, SMS_SECOND_API_KEY: "key" })).toThrow(/SMS_SECOND_SENDER_ID/);
-  expect(() => readEnv(second)).toThrow(/SMS_API_TOKEN/);
+  expect(readApiEnv(live).secondSms).toBeUndefined();
+  expect(() => readApiEnv({ ...live, SMS_SECOND_API_KEY: "key" })).toThrow(/SMS_SECOND_SENDER_ID/);
+  expect(() => readApiEnv(second)).toThrow(/SMS_API_TOKEN/);
 });

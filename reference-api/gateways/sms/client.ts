@@ -1,4 +1,4 @@
-import type { SecondSmsAccount, SmsAccount } from "#config/env.ts";
+import type { SecondSmsAccount, SmsAccount } from "#api/config/accounts.ts";
 import { bulksmsbd } from "./bulksmsbd.ts";
 import { SmsRefused, type SmsCallLimits, type SmsMessage, type SmsProvider } from "./sms-provider.ts";
 import { sslwireless } from "./sslwireless.ts";

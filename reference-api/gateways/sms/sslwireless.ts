@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SmsAccount } from "#config/env.ts";
+import type { SmsAccount } from "#api/config/accounts.ts";
 import {
   addressBelow,
   Balance,

@@ -1,4 +1,4 @@
-import type { SslcommerzAccount } from "#config/env.ts";
+import type { SslcommerzAccount } from "#api/config/accounts.ts";
 import { createGatewayCaller, type CallLimits } from "../gateway-call.ts";
 import type { GatewayClient, PaymentState } from "../payment-gateway.ts";
 import { createSession } from "./create.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { gateways } from "#contract/payments/gateways.ts";
 import { takaOf } from "#locale/taka.ts";
-import type { SslcommerzAccount } from "#config/env.ts";
+import type { SslcommerzAccount } from "#api/config/accounts.ts";
 import { AnyText, isGatewayAddress, type GatewayCall } from "../gateway-call.ts";
 import type { SessionRequest, SessionResult } from "../payment-gateway.ts";
 

@@ -1,4 +1,4 @@
-import type { SslcommerzAccount } from "#config/env.ts";
+import type { SslcommerzAccount } from "#api/config/accounts.ts";
 import type { GatewayCall, GatewayReply } from "../gateway-call.ts";
 
 /** Calls one of the validation APIs. Never log the URL: it contains the password. */

@@ -1,7 +1,7 @@
 import { createPayment, executePayment, queryPayment, refundTransaction } from "bkash-payment";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { BkashAccount } from "#config/env.ts";
+import type { BkashAccount } from "#api/config/accounts.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { bkashSteps, payAtBkash, type Choices } from "#tests/support/api/scenarios/payers.ts";
 import { paymentSandboxes } from "#tests/support/fakes/payment-sandboxes.ts";

@@ -1,6 +1,6 @@
 import SslCommerzPayment from "sslcommerz-lts";
 import { afterAll, expect, test } from "vitest";
-import type { SslcommerzAccount } from "#config/env.ts";
+import type { SslcommerzAccount } from "#api/config/accounts.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { payAtSslcommerz } from "#tests/support/api/scenarios/payers.ts";
 import { paymentSandboxes } from "#tests/support/fakes/payment-sandboxes.ts";

@@ -1,4 +1,4 @@
-import type { Env } from "#config/env.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
 import { note, ok, wrong, type Finding } from "./finding.ts";
 import { probe, type ProbeResult } from "./probe.ts";
 
@@ -7,7 +7,7 @@ const maxClockOffsetSeconds = 5;
 /** Let's Encrypt renews 30 days before expiry: with 14 days left, renewal has been failing for two weeks. */
 const minCertificateDays = 14;
 
-function services({ V3_API_URL, gatewayAccounts, sms, secondSms, bucket }: Env): [what: string, address: string][] {
+function services({ V3_API_URL, gatewayAccounts, sms, secondSms, bucket }: ApiEnv): [what: string, address: string][] {
   const accounts = Object.entries({ ...gatewayAccounts, SMS: sms }).flatMap(([name, account]): [string, string][] =>
     account && !account.isSandbox ? [[name, account.url]] : [],
   );
@@ -25,7 +25,7 @@ function serviceFinding(what: string, address: string, reached: ProbeResult): Fi
   return ok(what, `${address} responds`);
 }
 
-function siteFinding({ PUBLIC_ORIGIN: origin }: Env, reached: ProbeResult): Finding {
+function siteFinding({ PUBLIC_ORIGIN: origin }: ApiEnv, reached: ProbeResult): Finding {
   if (!reached.isReachable) return wrong("site", `no response from ${origin}: ${reached.reason}`);
   if (reached.status !== 200) return wrong("site", `${origin}/healthz responds with ${reached.status}`);
   const { certificateDays: days } = reached;
@@ -48,7 +48,7 @@ function clockFinding(all: ProbeResult[]): Finding {
     : ok("clock", "agrees with external clocks");
 }
 
-export async function checkExternalServices(env: Env): Promise<Finding[]> {
+export async function checkExternalServices(env: ApiEnv): Promise<Finding[]> {
   const [site, others] = await Promise.all([
     probe(`${env.PUBLIC_ORIGIN}/healthz`),
     Promise.all(services(env).map(async ([what, address]) => ({ what, address, reached: await probe(address) }))),

@@ -9,7 +9,7 @@ import { countServing } from "#api/db/serving.ts";
 import { diskSpace, minFreeBytes } from "#api/db/data-folder.ts";
 import { liveMoneyWarning } from "#api/gateways/live-money.ts";
 import { countJobs } from "#api/queue/counts.ts";
-import type { Env } from "#config/env.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
 import { readLastBackup } from "../operation/last-backup.ts";
 import { note, ok, wrong, type Finding } from "./finding.ts";
 
@@ -17,7 +17,7 @@ const lowDiskShare = 0.05;
 const maxClockOffsetSeconds = 2;
 const maxWaitMinutes = 10;
 
-export function checkSettings(env: Env): Finding[] {
+export function checkSettings(env: ApiEnv): Finding[] {
   if (env.isDemo) return [note("settings", "a demo: its messages and payments go to stand-ins")];
   const hasGateway = Object.values(env.gatewayAccounts).some(Boolean);
   const warning = env.V3_API_URL ? undefined : liveMoneyWarning(env);
@@ -32,7 +32,7 @@ export function checkSettings(env: Env): Finding[] {
 }
 
 /** Reports whose forwarded addresses are trusted. A site with https has a proxy, since the portal itself serves http. */
-export function checkProxies({ TRUSTED_PROXIES: proxies, isSecure }: Env): Finding[] {
+export function checkProxies({ TRUSTED_PROXIES: proxies, isSecure }: ApiEnv): Finding[] {
   const everybody = proxies.find((proxy) => parseNetwork(proxy)?.bits === 0);
   if (everybody)
     return [
@@ -66,7 +66,7 @@ async function checkFolder(what: string, folder: string): Promise<Finding> {
   }
 }
 
-export function checkDisk({ DATA_DIR, BACKUP_FOLDER }: Env): Promise<Finding[]> {
+export function checkDisk({ DATA_DIR, BACKUP_FOLDER }: ApiEnv): Promise<Finding[]> {
   return Promise.all([
     checkFolder("disk", resolve(DATA_DIR)),
     ...(BACKUP_FOLDER ? [checkFolder("backup disk", BACKUP_FOLDER)] : []),
@@ -88,7 +88,7 @@ async function rowOf<Row extends pg.QueryResultRow>(pool: pg.Pool, query: string
   return row;
 }
 
-async function checkServer(env: Env, pool: pg.Pool): Promise<Finding[]> {
+async function checkServer(env: ApiEnv, pool: pg.Pool): Promise<Finding[]> {
   const began = Date.now();
   const { version, now, migrations } = await rowOf<{ version: string; now: number; migrations: number }>(pool, server);
   const off = Math.abs((began + Date.now()) / 2000 - now);
@@ -134,7 +134,7 @@ async function checkJobs(pool: pg.Pool): Promise<Finding> {
   return failed > 0 ? note("jobs", `${failed} failed for good: see staff jobs list`) : ok("jobs", "none is late");
 }
 
-export async function checkDatabase(env: Env, { pool }: OpenDatabase): Promise<Finding[]> {
+export async function checkDatabase(env: ApiEnv, { pool }: OpenDatabase): Promise<Finding[]> {
   const work = [checkJobs(pool), checkMessages(pool), ...(env.BACKUP_FOLDER ? [checkBackup(pool)] : [])];
   return [...(await checkServer(env, pool)), ...(await Promise.all(work)), ...(await checkSharedNumbers(pool))];
 }

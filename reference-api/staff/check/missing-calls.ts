@@ -1,5 +1,5 @@
 import { allEndpoints } from "#contract/all-endpoints.ts";
-import type { Env } from "#config/env.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
 import { note, ok, type Finding } from "./finding.ts";
 
 const timeoutMs = 5000;
@@ -17,7 +17,7 @@ async function isAbsent(origin: string, path: string): Promise<boolean> {
   }
 }
 
-export async function checkMissingCalls({ V3_API_URL: origin, V3_WITHOUT: without }: Env): Promise<Finding[]> {
+export async function checkMissingCalls({ V3_API_URL: origin, V3_WITHOUT: without }: ApiEnv): Promise<Finding[]> {
   const reads = allEndpoints().filter(({ method, path }) => method === "GET" && !path.includes("{"));
   const found = origin ? await Promise.all(reads.map(({ path }) => isAbsent(origin, path))) : [];
   const missing = reads.filter((_, index) => found[index]).map(({ path }) => `GET ${path}`);

@@ -5,7 +5,7 @@ import { diskSpace } from "#api/db/data-folder.ts";
 import { describeDatabase, readInstallation } from "#api/db/installation.ts";
 import { countServing } from "#api/db/serving.ts";
 import { countJobs } from "#api/queue/counts.ts";
-import type { Env } from "#config/env.ts";
+import type { ApiEnv } from "#api/config/api-env.ts";
 import type { StaffContext } from "#api/staff/context.ts";
 import { readLastBackup } from "./last-backup.ts";
 import { jsonText } from "#runtime/terminal-text.ts";
@@ -41,7 +41,7 @@ const atGateways = `
     count(*) filter (where status = 'verifying' and updated_at < now() - interval '15 minutes')::int as "unknown for 15 minutes"
   from course_payments where status in ('redirected', 'verifying')`;
 
-async function readStatus(env: Env, { db, pool }: OpenDatabase) {
+async function readStatus(env: ApiEnv, { db, pool }: OpenDatabase) {
   const { version, bytes, migrations, newest } = await queryOne<{
     version: string;
     bytes: number;

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { LookupFunction } from "node:net";
 import { Agent, setGlobalDispatcher } from "undici";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { sessionSecret } from "#tests/load/doctor-cookies.ts";
 import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
 import { freePort } from "#tests/support/processes/free-port.ts";
@@ -37,7 +37,7 @@ export async function startSite() {
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "error",
   };
-  const openDatabase = () => openConfiguredDatabase(readEnv(shared));
+  const openDatabase = () => openConfiguredDatabase(readApiEnv(shared));
   await (await openDatabase()).close(); // migrated once, before both portals start
   const portals = [
     await startPortal({ ...shared, PORT: ports[0], DATA_DIR: folders[0] ?? "" }),

@@ -7,7 +7,7 @@ import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { addDoctors, password, withDatabase } from "#tests/load/doctors.ts";
 import { test } from "#tests/support/browser/http-test.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
@@ -91,7 +91,7 @@ test("a portal filled from another one's export shows the same pages to visitors
     const { written } = await exportCatalogue(db, folder, { now: new Date(), dataDir: here.dataDir });
     expect(written.length).toBeGreaterThan(40);
   });
-  const open = await openConfiguredDatabase(readEnv({ DATA_DIR }));
+  const open = await openConfiguredDatabase(readApiEnv({ DATA_DIR }));
   await importCatalogue(open.db, folder, { now: new Date(), dataDir: DATA_DIR });
   await enrol(open.db);
   await open.close();

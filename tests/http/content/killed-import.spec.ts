@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { importCatalogue } from "#content/catalogue/import.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { fileName } from "#api/gateways/files/save-files.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { smallCatalogue, writeFolder } from "#tests/support/content/catalogue-folder.ts";
 import { onNthWrite, tableChecksums, randomMoments } from "#tests/support/content/table-checksums.ts";
 import { test } from "#tests/support/browser/http-test.ts";
@@ -20,7 +20,7 @@ const lockId = 7_213_999;
 async function emptyPortal() {
   const [DATA_DIR, folder] = [await ownFolder(), await ownFolder()];
   await writeFolder(folder, smallCatalogue);
-  return { DATA_DIR, folder, ...(await openConfiguredDatabase(readEnv({ DATA_DIR }))) };
+  return { DATA_DIR, folder, ...(await openConfiguredDatabase(readApiEnv({ DATA_DIR }))) };
 }
 
 test(`a content import killed at any of ${moments} moments leaves nothing half imported`, async () => {

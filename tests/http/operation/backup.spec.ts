@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
 import { test } from "#tests/support/browser/http-test.ts";
 import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
@@ -47,7 +47,7 @@ test("a portal restored from a running one's backup is ready, with its files, ac
 
 test("a killed backup leaves nothing that looks like a backup", async () => {
   const [DATA_DIR, backups] = [await ownFolder(), await ownFolder()];
-  const { pool, close } = await openConfiguredDatabase(readEnv({ DATA_DIR }));
+  const { pool, close } = await openConfiguredDatabase(readApiEnv({ DATA_DIR }));
   const holder = await pool.connect();
   await holder.query("begin; lock table doctors in access exclusive mode"); // so that the backup cannot finish
   const { child, exited } = await runProgram({ DATA_DIR }, `${staffProgram} backup ${backups}`);

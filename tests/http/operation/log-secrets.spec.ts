@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { accessTokens, devices, doctors, otpChallenges, otpTokens, smsOutbox } from "#api/db/schema/identity.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
 import { newDoctor } from "#tests/support/browser/doctors.ts";
 import { test } from "#tests/support/browser/http-test.ts";
@@ -48,7 +48,7 @@ function isIn(log: string, secret: string): boolean {
 
 test("whatever fails, the log contains no code, token, hash or complete phone number", async ({ start }) => {
   const portal = await start({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "127.0.0.1" });
-  const { db, pool, close } = await openConfiguredDatabase(readEnv({ DATA_DIR: portal.dataDir }));
+  const { db, pool, close } = await openConfiguredDatabase(readApiEnv({ DATA_DIR: portal.dataDir }));
   pool.on("error", () => undefined);
   const sent: [name: string, secret: string][] = [
     ["a password", password],

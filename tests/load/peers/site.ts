@@ -6,7 +6,7 @@ import { openConfiguredDatabase } from "#api/db/open.ts";
 import { accessTokens, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import type { Database } from "#api/db/client.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { path } from "#app/paths.ts";
 import { demoDataDir, startPortal } from "#tests/support/processes/portal-process.ts";
 import { ensureDemoData } from "#tests/support/processes/folders/demo-data.ts";
@@ -62,7 +62,7 @@ async function recordStatements(dataDir: string, cookie: string) {
 export async function openSite() {
   await ensureDemoData();
   const dataDir = await demoDataDir();
-  const { db, pool, close } = await openConfiguredDatabase(readEnv({ DATA_DIR: dataDir }));
+  const { db, pool, close } = await openConfiguredDatabase(readApiEnv({ DATA_DIR: dataDir }));
   const { doctorId, token, tokenHash, device } = await addReader(db);
   const cookie = await cookiesOf({ token, device, doctorId });
   const statements = await recordStatements(dataDir, cookie);

@@ -1,8 +1,8 @@
-import { settings } from "#config/settings.ts";
+import { apiSettings } from "#api/config/api-settings.ts";
 import { findIn } from "./find-in.ts";
 
 /** Length of one-time codes in tests: the default of the setting. */
-export const otpDigits = settings.OTP_DIGITS.parse(undefined);
+export const otpDigits = apiSettings.OTP_DIGITS.parse(undefined);
 
 /** One-time codes in a text with messages of the API, in their order. */
 export function codesIn(text: string): string[] {

@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { newIpAddress } from "#tests/support/api/ip-address.ts";
 import { measuredBrowser } from "./browser-coverage.ts";
 import { logInAs } from "./demo-doctor.ts";
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures & JourneyOptions, WorkerFixtures>({
   browser: [measuredBrowser, { scope: "worker" }],
   portalDb: [
     async ({ browserName: _ }, use, { project }) => {
-      const { db, close } = await openConfiguredDatabase(readEnv(databaseServer(project.use.baseURL).env));
+      const { db, close } = await openConfiguredDatabase(readApiEnv(databaseServer(project.use.baseURL).env));
       await use(db);
       await close();
     },

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Pool } from "pg";
 import type { SessionRequest } from "#api/gateways/payment-gateway.ts";
 import type { GatewayTokens, TokenStore } from "#api/gateways/token-store.ts";
-import type { BkashAccount, SslcommerzAccount } from "#config/env.ts";
+import type { BkashAccount, SslcommerzAccount } from "#api/config/accounts.ts";
 import { createBkashSandbox } from "#sandbox/bkash/server.ts";
 import { createSslcommerzSandbox } from "#sandbox/sslcommerz/server.ts";
 import { deferred } from "#tests/support/runner/deferred.ts";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import type { BucketAccount } from "#config/env.ts";
+import type { BucketAccount } from "#api/config/accounts.ts";
 import { listenOnLoopback } from "#tests/support/processes/loopback-server.ts";
 import { isSigned } from "./s3-signature.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { SecondSmsAccount } from "#config/env.ts";
+import type { SecondSmsAccount } from "#api/config/accounts.ts";
 import { testSite } from "#tests/support/processes/test-site.ts";
 
 const Form = z.object({

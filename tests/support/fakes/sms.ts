@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import type { SmsAccount } from "#config/env.ts";
+import type { SmsAccount } from "#api/config/accounts.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { testSite } from "#tests/support/processes/test-site.ts";
 

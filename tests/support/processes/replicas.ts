@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { demoData, ensureDemoData } from "./folders/demo-data.ts";
 import { freePort } from "./free-port.ts";
 import { startPortal } from "./portal-process.ts";
@@ -15,7 +15,7 @@ export async function startReplicas(secrets: string) {
   await ensureDemoData();
   const dataDir = await ownFolder();
   await run("cp", ["-a", `${demoData()}/.`, dataDir]);
-  const { db, close } = await openConfiguredDatabase(readEnv({ DATA_DIR: dataDir }));
+  const { db, close } = await openConfiguredDatabase(readApiEnv({ DATA_DIR: dataDir }));
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const ports = [String(await freePort()), String(await freePort())] as const;
   const start = (PORT: string, SESSION_SECRETS: string) => startPortal({ ...settings, PORT, SESSION_SECRETS });

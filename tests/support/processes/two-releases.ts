@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { freePort } from "./free-port.ts";
 import { startPortal, type PortalProcess } from "./portal-process.ts";
 import { ownFolder } from "./folders/fast-temp-folder.ts";
@@ -23,7 +23,7 @@ export async function startTwoReleases() {
   const startOlder = () => startPortal({ ...settings, PORT: ports.older }, join(folder, "build/server/index.js"));
   const startNewer = async () => {
     const portal = await startPortal({ ...settings, PORT: ports.newer });
-    return { portal, database: await openConfiguredDatabase(readEnv(settings)) };
+    return { portal, database: await openConfiguredDatabase(readApiEnv(settings)) };
   };
 
   let older: PortalProcess = await startOlder();

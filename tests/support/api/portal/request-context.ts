@@ -6,7 +6,7 @@ import { newRequestContext } from "#app/server/pipeline/remix-handler.server.ts"
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import type { V3Response } from "#app/server/v3/v3-response.server.ts";
 import { createResponseReader } from "#app/server/v3/reader/response-reader.server.ts";
-import { readEnv } from "#config/env.ts";
+import { readPortalEnv } from "#app/server/config/portal-env.server.ts";
 import { createKeyRing } from "#config/secrets.ts";
 import { cookieSecret } from "./visitor.ts";
 
@@ -14,7 +14,7 @@ import { cookieSecret } from "./visitor.ts";
 export function requestContext(
   answer: Pick<V3Response, "status" | "body"> = { status: 200, body: {} },
 ): RequestContext {
-  const env = readEnv({ SESSION_SECRETS: cookieSecret });
+  const env = readPortalEnv({ SESSION_SECRETS: cookieSecret });
   const log = pino({ level: "silent" });
   const ages = { freshMs: 0, staleMs: 0, maxEntries: 10, maxCharacters: 100_000, isRefusal: () => false };
   return newRequestContext({
@@ -27,6 +27,7 @@ export function requestContext(
       deviceHeader: env.V3_DEVICE_HEADER,
       reader: createResponseReader({ log, zone: env.V3_TIME_ZONE }),
     },
+    gatewayOrigins: env.PAYMENT_PAGE_ORIGINS,
     files: () => Promise.resolve(Response.error()),
     publicData: createPublicData(ages),
     pageLimits: createPageLimits(env, (address) => address),

@@ -3,8 +3,8 @@ import { onTestFinished } from "vitest";
 import { createPushGateway } from "#api/gateways/push/client.ts";
 import { findReminders, sendPush } from "#api/jobs/reminders.ts";
 import { createPushSubscription, updateReminders, type ReminderKind } from "#contract/account/reminders.ts";
-import { readEnv } from "#config/env.ts";
-import { pushKeys } from "#config/secrets.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
+import { pushKeys } from "#api/config/api-secrets.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 import { jobScope } from "#tests/support/fakes/job-scope.ts";
 import { startPushService } from "#tests/support/fakes/push-service.ts";
@@ -13,7 +13,7 @@ export const vapidPrivateKey = "w3CrkOqkHhkSBVQ3gc4KbZLrB5pHnPDHO0jT4l6uBqY";
 
 /** Creates an API with push notifications, a push service with doctors' browsers, and the reminder jobs. */
 export async function testReminders() {
-  const keys = await pushKeys(readEnv({ VAPID_PRIVATE_KEY: vapidPrivateKey }));
+  const keys = await pushKeys(readApiEnv({ VAPID_PRIVATE_KEY: vapidPrivateKey }));
   if (!keys) throw new Error("no keys");
   const service = await startPushService(() => keys.publicKey);
   onTestFinished(() => service.stop());

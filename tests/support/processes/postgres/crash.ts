@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openConfiguredDatabase } from "#api/db/open.ts";
-import { readEnv } from "#config/env.ts";
+import { readApiEnv } from "#api/config/api-env.ts";
 import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
 
 /** How to crash a database: `immediate` is PostgreSQL's immediate shutdown, `kill` kills the postmaster process. */
@@ -13,7 +13,7 @@ const signals = { immediate: "SIGQUIT", kill: "SIGKILL" } as const;
 /** Opens a database in a new folder that can be crashed. The processes that have it open restart it. */
 export async function crashableDatabase() {
   const dataDir = await ownFolder();
-  const open = await openConfiguredDatabase(readEnv({ DATA_DIR: dataDir }));
+  const open = await openConfiguredDatabase(readApiEnv({ DATA_DIR: dataDir }));
   const pidFile = join(dataDir, "postgres", "postmaster.pid");
   const readPid = async () => Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { httpUrl } from "./setting-types.ts";
+import { httpUrl } from "#config/setting-types.ts";
 
 export const smsSettings = {
   SMS_API_URL: httpUrl

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { integer, isTimeZone, list, origin } from "./setting-types.ts";
+import { integer, isTimeZone } from "#config/setting-types.ts";
 
+/** Settings of the calls to the v3 API. */
 export const v3Settings = {
-  V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
   V3_ANSWER_MS: integer(500, 8000)
     .default(3000)
     .describe(
@@ -14,27 +14,11 @@ export const v3Settings = {
     .describe(
       "Path of a JavaScript file that adapts the portal to a v3 API of another shape; see docs/real-api.md. On Node 22.18 or later it may be TypeScript.",
     ),
-  V3_CSRF_PATH: z
-    .string()
-    .regex(/^(\/|none$)/, 'Must be a path that begins with "/", or none.')
-    .default("/sanctum/csrf-cookie")
-    .transform((path) => (path === "none" ? undefined : path))
-    .describe("Path of the v3 API's CSRF cookie; none: it has no such call."),
-  V3_DEVICE_HEADER: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .default("X-DEVICE-TOKEN")
-    .describe("Header that carries the device token to the v3 API."),
   V3_TIME_ZONE: z
     .string()
     .refine(isTimeZone, "Not a known time zone name such as Asia/Dhaka or UTC.")
     .default("Asia/Dhaka")
     .describe("Time zone of v3 API times without an offset."),
-  V3_WITHOUT: list
-    .default([])
-    .describe(
-      "Features that the v3 API does not have, such as subscriptions,reference-books: nothing of them is offered. A check learns of missing calls too; see docs/real-api.md.",
-    ),
   V3_CHECK_MINUTES: integer(0, 1440)
     .default(5)
     .describe("How often the portal asks V3_API_URL which calls it has, in minutes. 0: never, so that all is offered."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { httpUrl } from "./setting-types.ts";
+import { httpUrl } from "#config/setting-types.ts";
 
 /** Facts about the centre, for a v3 API whose app data does not contain them. */
 export const companySettings = {
