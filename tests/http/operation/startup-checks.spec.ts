@@ -28,7 +28,6 @@ const badSettings = {
   PORT: "65536",
   PUBLIC_ORIGIN: "ftp://portal.example",
   DATABASE_URL: "mysql://portal.example/db",
-  V3_API_URL: "portal.example",
   V3_CSRF_PATH: "no-slash",
   V3_DEVICE_HEADER: "a: b",
   ADMIN_URL: "javascript:alert(1)",
@@ -43,13 +42,22 @@ const badSettings = {
   LOG_LEVEL: "loud",
 };
 
+const nameOf = (line: string) => line.split(/[.:]/)[0];
+
 test("every invalid setting is named on a line of its own, without its value", async () => {
   const { code, lines } = await failedStart(badSettings);
   expect(code).toBe(1);
   const [heading, ...named] = lines;
   expect(heading).toBe("The settings are not usable.");
-  expect(named.map((line) => line.split(/[.:]/)[0]).sort()).toEqual(Object.keys(badSettings).sort());
+  expect(named.map(nameOf).sort()).toEqual(Object.keys(badSettings).sort());
   expect(named.join()).not.toContain(badSettings.DATABASE_URL);
+});
+
+test("with a remote API only the settings of the portal are read", async () => {
+  const { DATABASE_URL: _, ...ofPortal } = badSettings;
+  const { code, lines } = await failedStart({ ...badSettings, V3_API_URL: "portal.example" });
+  expect(code).toBe(1);
+  expect(lines.slice(1).map(nameOf).sort()).toEqual([...Object.keys(ofPortal), "V3_API_URL"].sort());
 });
 
 test("a port in use is named in one line", async () => {
