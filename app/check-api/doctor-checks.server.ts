@@ -46,7 +46,7 @@ import {
   listSubscriptionDurations,
   listSubscriptions,
   listSubscriptionVideos,
-} from "#contract/account/subscriptions.ts";
+} from "#contract/study/subscriptions.ts";
 import {
   byId,
   checkWithoutInput,

@@ -9,7 +9,7 @@ import {
 } from "#contract/catalogue/batches.ts";
 import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
 import { getCourse, getCourseSettings } from "#contract/catalogue/courses.ts";
-import { getDayQuestion, listDayQuestions } from "#contract/catalogue/day-questions.ts";
+import { getDayQuestion, listDayQuestions } from "#contract/exams/day-questions.ts";
 import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
 import { getEvent, listEvents } from "#contract/catalogue/events.ts";
 import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";

@@ -7,7 +7,7 @@ export const accents = allAccents.source;
 
 /**
  * Folds a text for a search: beyond `folded`, letters lose their accents, as in Sjögren. Passwords, codes and names that
- * must stay apart are compared by `folded`. `foldedSql` (reference-api/db/search/folded-sql.ts) is the same in SQL.
+ * must stay apart are compared by `folded`. `foldedSql` (reference-api/db/text/folded-sql.ts) is the same in SQL.
  */
 export function searchFolded(text: string): string {
   return folded(text).normalize("NFKD").replace(allAccents, "").normalize("NFC");

@@ -6,7 +6,7 @@ import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { keyedColumns } from "#api/features/exams/grading/grading.ts";
 import { itemsOf } from "#api/features/exams/grading/item-analysis.ts";
-import { shownText } from "#api/db/search/shown-text.ts";
+import { shownText } from "#api/db/text/shown-text.ts";
 import { forecastRegrade, requestRegrade, withdrawRegrade } from "#api/features/exams/grading/regrading.ts";
 import { tellAfterMinutes } from "#api/queue/exams.ts";
 import { Id } from "#contract/fields.ts";

@@ -1,4 +1,4 @@
-import { listDayQuestions } from "#contract/catalogue/day-questions.ts";
+import { listDayQuestions } from "#contract/exams/day-questions.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 

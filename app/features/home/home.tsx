@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
 import { getBatch, listBatches } from "#contract/catalogue/batches.ts";
 import { listHomeContacts } from "#contract/catalogue/contacts.ts";
-import { listDayQuestions } from "#contract/catalogue/day-questions.ts";
+import { listDayQuestions } from "#contract/exams/day-questions.ts";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
 import {
   listBatchCategories,

@@ -1,5 +1,5 @@
 import type { Batch, BatchItem } from "#contract/catalogue/batches.ts";
-import type { listDayQuestions, TrialQuiz } from "#contract/catalogue/day-questions.ts";
+import type { listDayQuestions, TrialQuiz } from "#contract/exams/day-questions.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import { nextBatch } from "#app/components/catalogue/next-batch.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { listBatches } from "#contract/catalogue/batches.ts";
-import { listDayQuestions } from "#contract/catalogue/day-questions.ts";
+import { listDayQuestions } from "#contract/exams/day-questions.ts";
 import { listEvents } from "#contract/catalogue/events.ts";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
 import { path, patterns, withQuery, type RouteName } from "#app/paths.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { listSubscriptionDurations } from "#contract/account/subscriptions.ts";
+import { listSubscriptionDurations } from "#contract/study/subscriptions.ts";
 import { path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";

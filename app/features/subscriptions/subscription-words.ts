@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionVideo } from "#contract/account/subscriptions.ts";
+import type { Subscription, SubscriptionVideo } from "#contract/study/subscriptions.ts";
 import { paisaOf, takaOf } from "#locale/taka.ts";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
 

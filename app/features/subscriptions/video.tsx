@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { createSubscriptionView, getSubscriptionVideo } from "#contract/account/subscriptions.ts";
+import { createSubscriptionView, getSubscriptionVideo } from "#contract/study/subscriptions.ts";
 import { LecturePlayer } from "#app/components/lecture/lecture-player.tsx";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";

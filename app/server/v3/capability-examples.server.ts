@@ -1,5 +1,5 @@
 import { listBatches } from "#contract/catalogue/batches.ts";
-import { listDayQuestions } from "#contract/catalogue/day-questions.ts";
+import { listDayQuestions } from "#contract/exams/day-questions.ts";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
 import { listBatchCategories, listEventCategories, listHomeCourses } from "#contract/catalogue/home.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";

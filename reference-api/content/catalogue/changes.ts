@@ -4,7 +4,7 @@ import type { BankQuestion } from "../questions/bank.ts";
 import { questionCells } from "../questions/writers/csv-writer.ts";
 import { bankFolder } from "./banks.ts";
 import { knownIds } from "./known-ids.ts";
-import { pictureNames } from "#content/media/picture-files.ts";
+import { pictureNames } from "#content/catalogue/picture-files.ts";
 import type { CatalogueTable } from "#content/tables/table.ts";
 
 export type Snapshot = Map<string, Map<string, Cells>>;

@@ -10,7 +10,7 @@ import type { Cells } from "../csv-writer.ts";
 import { requireNewFolder } from "../new-folder.ts";
 import { exportBanks } from "./bank-export.ts";
 import { knownIds } from "./known-ids.ts";
-import { exportPictures, pictureFolder } from "#content/media/picture-files.ts";
+import { exportPictures, pictureFolder } from "#content/catalogue/picture-files.ts";
 import type { CatalogueTable, StoredRow, WrittenFile } from "#content/tables/table.ts";
 import { catalogueTables } from "#content/tables/tables.ts";
 

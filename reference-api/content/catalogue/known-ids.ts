@@ -1,5 +1,5 @@
 import type { Writer } from "#api/db/client.ts";
-import type { Ids } from "./ids.ts";
+import type { Ids } from "#content/ids.ts";
 import type { CatalogueTable } from "#content/tables/table.ts";
 
 export async function knownIds(db: Writer, tables: CatalogueTable[]): Promise<Ids> {

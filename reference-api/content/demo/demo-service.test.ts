@@ -5,7 +5,7 @@ import { getComplaint, listComplaints } from "#contract/account/complaints.ts";
 import { getDelivery, listLectureSheets } from "#contract/study/lecture-sheets.ts";
 import { getNotice, listNotices } from "#contract/account/notices.ts";
 import { getTeacherQuestions, listTeacherQuestions } from "#contract/study/teacher-questions.ts";
-import { createSubscriptionView, listSubscriptions, listSubscriptionVideos } from "#contract/account/subscriptions.ts";
+import { createSubscriptionView, listSubscriptions, listSubscriptionVideos } from "#contract/study/subscriptions.ts";
 import { loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 
 test("the demo doctors have notices, complaints with replies, deliveries and subscribed recordings", async () => {

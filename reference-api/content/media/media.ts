@@ -9,7 +9,7 @@ import { fileName, folderName, saveFile, saveFolder } from "#api/gateways/files/
 import { measurePicture } from "#api/http/pictures.ts";
 import { playlistName, playlistType } from "#contract/study/media.ts";
 import type { CheckedRow } from "../csv.ts";
-import type { Ids } from "#content/catalogue/ids.ts";
+import type { Ids } from "#content/ids.ts";
 import { filePathOf, typeOf, type ContentType, type FileUse, type Media, type RemoteFile } from "./media-files.ts";
 import { fileProblems } from "./media-problems.ts";
 

@@ -6,7 +6,7 @@ import { searchVector } from "#api/db/search/search.ts";
 import { Weekday } from "#contract/catalogue/batches.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
-import { idOf, type Ids } from "#content/catalogue/ids.ts";
+import { idOf, type Ids } from "#content/ids.ts";
 import type { MediaFolders } from "#content/media/media-files.ts";
 import { reference } from "./reference.ts";
 import { picturesOf } from "#content/media/sized-pictures.ts";

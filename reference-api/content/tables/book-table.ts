@@ -15,7 +15,7 @@ import { storePictures, picturesOfFolder, type NewPicture } from "../questions/p
 import type { FileUse, Media } from "#content/media/media-files.ts";
 import { fileProblems } from "#content/media/media-problems.ts";
 import { storeMediaFiles, mediaName } from "#content/media/media.ts";
-import { idOf } from "#content/catalogue/ids.ts";
+import { idOf } from "#content/ids.ts";
 import { reference } from "./reference.ts";
 import { ownTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";

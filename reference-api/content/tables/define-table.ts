@@ -6,11 +6,11 @@ import { errorCode } from "#runtime/error-code.ts";
 import { NotRegular, regularFile } from "#runtime/regular-file.ts";
 import { csvText } from "../csv-writer.ts";
 import { joinedKey, readCsv, type CheckedRow, type CheckedRows, type CsvFile, type Problem } from "../csv.ts";
-import type { Ids } from "#content/catalogue/ids.ts";
+import type { Ids } from "#content/ids.ts";
 import { linksOf, type Link } from "./links.ts";
 import type { Reference } from "./reference.ts";
 import type { CatalogueTable, Counts, Sheet, StoredRow, StoredRows } from "./table.ts";
-import { retireRows } from "#content/catalogue/retire.ts";
+import { retireRows } from "#content/retire.ts";
 import { upsert } from "./upsert.ts";
 
 type Finding = Omit<Problem, "file"> & { file?: string };

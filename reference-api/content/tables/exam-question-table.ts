@@ -17,7 +17,7 @@ import {
   type PaperEntry,
 } from "./exam-paper.ts";
 import { begunReason, begunExams } from "./exam-table.ts";
-import { idOf } from "#content/catalogue/ids.ts";
+import { idOf } from "#content/ids.ts";
 import { reference } from "./reference.ts";
 import { ownTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";

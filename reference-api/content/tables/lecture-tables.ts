@@ -7,7 +7,7 @@ import { freeVideos } from "#api/db/schema/study.ts";
 import * as cell from "../cells.ts";
 import type { FileUse, Media } from "#content/media/media-files.ts";
 import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
-import { idOf, type Ids } from "#content/catalogue/ids.ts";
+import { idOf, type Ids } from "#content/ids.ts";
 import { sourceTable, fillDurations } from "./lecture-source-table.ts";
 import type { StatedDuration } from "#content/media/recordings.ts";
 import { reference } from "./reference.ts";

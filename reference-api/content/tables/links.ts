@@ -1,5 +1,5 @@
 import { splitKey } from "../csv.ts";
-import { idOf, rowKeyOf, type Ids } from "#content/catalogue/ids.ts";
+import { idOf, rowKeyOf, type Ids } from "#content/ids.ts";
 import { reference, type Reference } from "./reference.ts";
 
 /** The file whose row a column's id refers to, and the cells that make up the key of that row. */

@@ -15,7 +15,7 @@ import { documentTexts, readDocument, readDocuments, type DocumentFile } from ".
 import { richTextOf, textOfHtml } from "../markdown.ts";
 import { QuestionError } from "../questions/markup.ts";
 import { storePictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
-import { idOf, type Ids } from "#content/catalogue/ids.ts";
+import { idOf, type Ids } from "#content/ids.ts";
 import { reference } from "./reference.ts";
 import { ownTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";

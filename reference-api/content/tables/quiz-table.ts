@@ -8,7 +8,7 @@ import { quizBatches } from "#api/db/schema/exams/quiz-entries.ts";
 import { searchVector } from "#api/db/search/search.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
-import { idOf, type Ids } from "#content/catalogue/ids.ts";
+import { idOf, type Ids } from "#content/ids.ts";
 import { reference } from "./reference.ts";
 import { catalogueTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
-import type { Ids } from "#content/catalogue/ids.ts";
+import type { Ids } from "#content/ids.ts";
 import type { Cells } from "../csv-writer.ts";
 import type { Problem } from "../csv.ts";
 import type { Reference } from "./reference.ts";

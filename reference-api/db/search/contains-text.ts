@@ -1,6 +1,6 @@
 import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { searchFolded } from "#locale/search-fold.ts";
-import { foldedSql } from "./folded-sql.ts";
+import { foldedSql } from "#api/db/text/folded-sql.ts";
 
 const [before = "", after = ""] = foldedSql("\0").split("\0");
 

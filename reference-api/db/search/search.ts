@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { bounds } from "#contract/bounds.ts";
 import { searchFolded } from "#locale/search-fold.ts";
-import { shownText } from "./shown-text.ts";
+import { shownText } from "#api/db/text/shown-text.ts";
 import { inflections, isInflection } from "./word-forms.ts";
 
 /**

@@ -9,7 +9,7 @@ import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { applyCoupon, getSubscriptionCheckout } from "#contract/payments/checkout.ts";
 import { createPayment, getPayment, submitManualPayment } from "#contract/payments/payments.ts";
-import { createSubscription, listSubscriptions } from "#contract/account/subscriptions.ts";
+import { createSubscription, listSubscriptions } from "#contract/study/subscriptions.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { addPlan } from "#tests/support/rows/service-rows.ts";

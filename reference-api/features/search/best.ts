@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { excerptOf, splitAtMatches } from "#api/db/search/excerpt.ts";
 import { matchCount, matches, matchesSome, type Term } from "#api/db/search/search.ts";
-import { shownText } from "#api/db/search/shown-text.ts";
+import { shownText } from "#api/db/text/shown-text.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import { maxSearchHits, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
 

@@ -6,7 +6,7 @@ import {
   listAvailableLectures,
   listSubscriptionDurations,
   listSubscriptions,
-} from "#contract/account/subscriptions.ts";
+} from "#contract/study/subscriptions.ts";
 import { selectLowestPrice, selectOfferedAmong, selectOfferedLectures, selectPlans } from "./offer-queries.ts";
 import { findSubscription, selectSubscribableCourses, selectSubscriptions } from "./queries.ts";
 import { openSubscriptionOrder, requireSubscribableCourse } from "./service.ts";

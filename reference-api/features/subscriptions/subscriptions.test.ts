@@ -11,7 +11,7 @@ import {
   listSubscriptionDurations,
   listSubscriptions,
   listSubscriptionVideos,
-} from "#contract/account/subscriptions.ts";
+} from "#contract/study/subscriptions.ts";
 import { moveClock } from "#tests/support/api/accounts.ts";
 import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { only } from "#tests/support/rows/new-row.ts";

@@ -12,7 +12,7 @@ import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts"
 import { getCourse } from "#contract/catalogue/courses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getEvent, listEvents } from "#contract/catalogue/events.ts";
-import { getDayQuestion } from "#contract/catalogue/day-questions.ts";
+import { getDayQuestion } from "#contract/exams/day-questions.ts";
 import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import { listBatchCategories, listOtherServices, listScrollingNotices, listSlides } from "#contract/catalogue/home.ts";
 import { getPage, listGallery } from "#contract/catalogue/pages.ts";

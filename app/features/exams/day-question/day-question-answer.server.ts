@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getDayQuestion } from "#contract/catalogue/day-questions.ts";
+import { getDayQuestion } from "#contract/exams/day-questions.ts";
 import type { AnswerValue, Letter, Question } from "#contract/exams/exams.ts";
 import { listQuery, pathParams } from "#app/server/forms/list-query.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";

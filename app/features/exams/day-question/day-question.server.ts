@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getDayQuestion, listDayQuestions } from "#contract/catalogue/day-questions.ts";
+import { getDayQuestion, listDayQuestions } from "#contract/exams/day-questions.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";

@@ -1,4 +1,4 @@
-import type { SubscriptionPlan } from "#contract/account/subscriptions.ts";
+import type { SubscriptionPlan } from "#contract/study/subscriptions.ts";
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { FieldError } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { PageMeta } from "#contract/fields.ts";
-import type { AvailableLecture } from "#contract/account/subscriptions.ts";
+import type { AvailableLecture } from "#contract/study/subscriptions.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";

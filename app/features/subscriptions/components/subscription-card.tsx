@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Subscription } from "#contract/account/subscriptions.ts";
+import type { Subscription } from "#contract/study/subscriptions.ts";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";

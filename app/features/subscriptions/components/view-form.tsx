@@ -1,4 +1,4 @@
-import type { SubscriptionVideo } from "#contract/account/subscriptions.ts";
+import type { SubscriptionVideo } from "#contract/study/subscriptions.ts";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";

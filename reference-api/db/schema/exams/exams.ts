@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import type { PaperRules, QuestionOption, ReviewSwitches } from "./exam-values.ts";
 import { id, instant, reference, timestamps } from "#api/db/schema/columns.ts";
-import { foldedSql, linesSql, shownSql } from "#api/db/search/folded-sql.ts";
+import { foldedSql, linesSql, shownSql } from "#api/db/text/folded-sql.ts";
 
 /** Question of the question bank; its text is in `questionVersions`. */
 export const questions = pgTable(

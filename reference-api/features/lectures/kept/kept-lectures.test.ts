@@ -4,7 +4,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { keptLectures } from "#api/db/schema/kept-lectures.ts";
 import { lectureSources } from "#api/db/schema/lectures.ts";
 import { sweepExpired } from "#api/jobs/sweep.ts";
-import { createSubscriptionView } from "#contract/account/subscriptions.ts";
+import { createSubscriptionView } from "#contract/study/subscriptions.ts";
 import { maxKeptLectures } from "#contract/study/kept-bounds.ts";
 import { dropKeptLecture, keepLecture, listKeptLectures, renewKeptLectures } from "#contract/study/kept-lectures.ts";
 import { addDoctor, loggedIn, moveClock } from "#tests/support/api/accounts.ts";

@@ -6,7 +6,7 @@ import {
   createSubscriptionView,
   getSubscriptionVideo,
   listSubscriptionVideos,
-} from "#contract/account/subscriptions.ts";
+} from "#contract/study/subscriptions.ts";
 import type { Viewer } from "../queries.ts";
 import { requireLecture } from "../service.ts";
 import { findVideo, selectVideos } from "./queries.ts";

@@ -8,7 +8,7 @@ import {
   getSubscriptionVideo,
   listSubscriptions,
   listSubscriptionVideos,
-} from "#contract/account/subscriptions.ts";
+} from "#contract/study/subscriptions.ts";
 import { loggedIn, moveClock } from "#tests/support/api/accounts.ts";
 import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { subscribed } from "#tests/support/api/scenarios/subscribers.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
-import { getDayQuestion, listDayQuestions } from "#contract/catalogue/day-questions.ts";
+import { getDayQuestion, listDayQuestions } from "#contract/exams/day-questions.ts";
 import { dayInDhaka } from "#locale/calendar.ts";
 import { testApi } from "#tests/support/api/api.ts";
 import { addCategory, addQuiz, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";

@@ -1,7 +1,7 @@
 import { keyOf } from "#api/db/schema/exams/exam-values.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
-import { getDayQuestion, listDayQuestions } from "#contract/catalogue/day-questions.ts";
+import { getDayQuestion, listDayQuestions } from "#contract/exams/day-questions.ts";
 import { dayInDhaka } from "#locale/calendar.ts";
 import { selectTrials } from "../queries.ts";
 import { findDayQuestion, findKind, selectKinds } from "./queries.ts";

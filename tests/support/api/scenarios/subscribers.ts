@@ -1,5 +1,5 @@
 import { activateSubscription } from "#api/features/subscriptions/service.ts";
-import { createSubscription, listSubscriptionVideos } from "#contract/account/subscriptions.ts";
+import { createSubscription, listSubscriptionVideos } from "#contract/study/subscriptions.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { addPlan } from "#tests/support/rows/service-rows.ts";

@@ -1,4 +1,4 @@
-import type { TrialQuiz } from "#contract/catalogue/day-questions.ts";
+import type { TrialQuiz } from "#contract/exams/day-questions.ts";
 import type { QuestionKind } from "#contract/catalogue/quizzes.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";

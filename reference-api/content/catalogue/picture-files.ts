@@ -7,9 +7,9 @@ import { errorCode } from "#runtime/error-code.ts";
 import { NotRegular, readRegular, regularFile } from "#runtime/regular-file.ts";
 import { pictures } from "#api/db/schema/pictures.ts";
 import { measureWebp } from "#api/http/pictures.ts";
-import type { Problem } from "../csv.ts";
-import { storePictures, type NewPicture } from "../questions/pictures.ts";
-import { storeWithVariants } from "./sized-pictures.ts";
+import type { Problem } from "#content/csv.ts";
+import { storePictures, type NewPicture } from "#content/questions/pictures.ts";
+import { storeWithVariants } from "#content/media/sized-pictures.ts";
 import type { Counts } from "#content/tables/table.ts";
 
 export const pictureFolder = "pictures";

@@ -1,4 +1,4 @@
-import { joinedKey } from "../csv.ts";
+import { joinedKey } from "./csv.ts";
 
 export type Ids = Map<string, Map<string, number>>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Question, StatementValues, Letter } from "#contract/exams/exams.ts";
 import { Day, Slug } from "#contract/fields.ts";
-import { QuestionKind as Kind, QuizItem } from "./quizzes.ts";
+import { QuestionKind as Kind, QuizItem } from "#contract/catalogue/quizzes.ts";
 
 const endpoint = endpointsOf("day-questions");
 
