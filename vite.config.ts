@@ -98,8 +98,8 @@ function precompressedFiles(folder: string): Plugin {
 const browserChunks = {
   framework: ["react", "react-dom/client", "@remix-run/react"],
   site: [
-    ...["document/document", "document/error-screen", "document/inline-script"].map(component),
-    ...["site/partial-data-notice", "site/site-footer", "site/site-header"].map(component),
+    ...["document/document", "document/inline-script"].map(component),
+    ...["site/error-screen", "site/partial-data-notice", "site/site-footer", "site/site-header"].map(component),
     ...["alert", "data-link", "detail-list", "icon", "matra-heading", "offered-link", "skeleton"].map((name) =>
       component(`ui/${name}`),
     ),
@@ -110,7 +110,7 @@ const browserChunks = {
     "./app/components/document/lost-chunk.ts",
     "./app/components/document/page-meta.ts",
     "./app/components/document/use-appearance.ts",
-    "./app/components/form/refused-form.ts",
+    "./app/components/document/refused-form.ts",
     "./platform/locale/bengali.ts",
     "./platform/locale/dates.ts",
     "./platform/locale/times.ts",

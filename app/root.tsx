@@ -27,7 +27,7 @@ import { publicAppData, visitorAppData } from "./server/session/api.server.ts";
 import { publicDepartments } from "./server/session/departments.server.ts";
 import { doctorKeyOf, readSession } from "./server/session/session.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "./components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "./components/site/error-screen.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const session = await readSession(request, context);

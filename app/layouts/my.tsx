@@ -8,7 +8,7 @@ import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = {
   header: true,

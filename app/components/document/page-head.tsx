@@ -1,7 +1,7 @@
 import { Meta } from "@remix-run/react";
 import { useContext, useMemo } from "react";
 import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-router";
-import { isRefusedForm } from "#app/components/form/refused-form.ts";
+import { isRefusedForm } from "./refused-form.ts";
 
 /**
  * Head elements from the routes' `meta`. Remix does not pass action data to `meta`, so a refused form is passed as part

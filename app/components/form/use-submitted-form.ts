@@ -1,6 +1,6 @@
 import { useForm, type DefaultValue } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
-import { isRefusedForm } from "./refused-form.ts";
+import { isRefusedForm } from "#app/components/document/refused-form.ts";
 
 // conform-to calls it, and Chrome has it since 92
 if (!("at" in Array.prototype)) {

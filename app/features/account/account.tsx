@@ -22,7 +22,7 @@ import { ProfileFacts } from "./components/profile-facts.tsx";
 import { Reminders } from "./components/reminders.tsx";
 import { ProfileForm } from "./components/profile-form.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 /** Rendered without scripts: the lists are long and would otherwise be sent twice, as HTML and as data. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "account"] } satisfies RouteHandle;

@@ -14,7 +14,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { BackToCurrent, CodeRequest, PasswordByCode, PasswordByCurrent } from "./components/password-forms.tsx";
 import { handlePasswordForm, passwordFlow } from "./password-actions.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const meta: MetaFunction = (args) => ownMeta(args, "পাসওয়ার্ড বদলান");
 

@@ -8,7 +8,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["my"] } satisfies RouteHandle;
 

@@ -24,7 +24,7 @@ import { decoyFields, isSpam, spamRefusal } from "./honeypot.server.ts";
 import { restartFlow, staleProofRedirect } from "./stale-proof.server.ts";
 import { continueAtLogin, requireVisitor, signIn } from "./visitor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 

@@ -22,7 +22,7 @@ import { cookieRefusal, probeCookies, refusesCookies } from "./cookie-probe.serv
 import { decoyFields, isSpam, spamRefusal } from "./honeypot.server.ts";
 import { registrationQuery, requireVisitor } from "./visitor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 

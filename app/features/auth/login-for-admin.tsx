@@ -7,7 +7,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { describeLink, sessionOfLink, waitingLink } from "./staff-link.server.ts";
 import { signIn } from "./visitor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["forms"] } satisfies RouteHandle;
 

@@ -25,7 +25,7 @@ import { cookieRefusal, probeCookies, refusesCookies } from "./cookie-probe.serv
 import { requestCode } from "./code-after-guesses.server.ts";
 import { requireVisitor, signIn } from "./visitor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 

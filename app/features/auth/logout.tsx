@@ -6,7 +6,7 @@ import { flowCookie } from "#app/server/forms/flow.server.ts";
 import { deviceTokenOf } from "#app/server/session/api.server.ts";
 import { closeSession, readSession } from "#app/server/session/session.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["forms"] } satisfies RouteHandle;
 

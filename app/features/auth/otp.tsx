@@ -29,7 +29,7 @@ import { AuthPage } from "./components/auth-page.tsx";
 import { repeatRequest, requireCodeStep } from "./otp-steps.server.ts";
 import { continueAtLogin } from "./visitor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 

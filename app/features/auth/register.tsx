@@ -21,7 +21,7 @@ import { keptPassword } from "./kept-password.server.ts";
 import { staleProofRedirect } from "./stale-proof.server.ts";
 import { continueAtLogin, registrationQuery, requireVisitor, signIn } from "./visitor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { footer: "brief", sheets: ["forms", "entry"] } satisfies RouteHandle;
 

@@ -14,7 +14,7 @@ import { FinderForm } from "./components/finder-form.tsx";
 import { FinderResults } from "./components/finder-results.tsx";
 import { answersQuery, parseAnswers } from "./finder-query.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches", "courses"] } satisfies RouteHandle;
 

@@ -26,7 +26,7 @@ import { FoldedText } from "./components/folded-text.tsx";
 import { SampleVideo } from "./components/sample-video.tsx";
 import { ScheduleChoices } from "./components/schedule-choices.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batch"] } satisfies RouteHandle;
 

@@ -9,7 +9,7 @@ import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { BatchList } from "./components/batch-list.tsx";
 import { monthOptions } from "./month-options.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

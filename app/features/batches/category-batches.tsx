@@ -16,7 +16,7 @@ import { findCategory } from "./find-category.server.ts";
 import { monthOptions } from "./month-options.ts";
 import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

@@ -17,7 +17,7 @@ import { StatusTag } from "./components/complaint-list.tsx";
 import { CloseForm, ReplyForm } from "./components/reply-forms.tsx";
 import { Thread } from "./components/thread.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 /** Rendered without scripts: the form is sent once, and by the browser. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;

@@ -18,7 +18,7 @@ import { relatedFrom, subjectFrom, submitComplaint } from "./complaint-actions.s
 import { ComplaintList } from "./components/complaint-list.tsx";
 import { NewComplaint } from "./components/new-complaint.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 /** Rendered without scripts: the form is sent once, and by the browser. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;

@@ -10,7 +10,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "contacts", "pages"] } satisfies RouteHandle;
 

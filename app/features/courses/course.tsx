@@ -13,7 +13,7 @@ import { CourseSessions } from "./components/course-sessions.tsx";
 import { TestimonialList } from "./components/testimonial-list.tsx";
 import { loadCourse } from "./load-course.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches", "courses"] } satisfies RouteHandle;
 

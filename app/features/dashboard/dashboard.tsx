@@ -29,7 +29,7 @@ import { useServiceWorker } from "./register-service-worker.ts";
 import { asksForLists, loadDashboard, requiredInformation, pageDataOf } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["forms", "my", "events", "day", "dashboard"] } satisfies RouteHandle;
 

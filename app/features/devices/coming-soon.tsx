@@ -6,7 +6,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const meta: MetaFunction = (args) => ownMeta(args, "ডিভাইস");
 

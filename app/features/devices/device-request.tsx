@@ -10,7 +10,7 @@ import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { devicePage, requireLiveSession } from "./device-flow.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const meta: MetaFunction = (args) => ownMeta(args, "ডিভাইসের অনুরোধ");
 

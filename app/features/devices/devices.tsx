@@ -16,7 +16,7 @@ import { KnownDevices } from "./components/known-devices.tsx";
 import { UnknownDevices } from "./components/unknown-devices.tsx";
 import { finishDeviceFlow, deviceFlow, devicePage } from "./device-flow.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const meta: MetaFunction = (args) => ownMeta(args, "ডিভাইস");
 

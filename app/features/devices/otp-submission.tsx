@@ -16,7 +16,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeviceListLink } from "./components/device-list-link.tsx";
 import { finishDeviceFlow, deviceFlow, devicePage, requireLiveSession, sendDeviceCode } from "./device-flow.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const meta: MetaFunction = (args) => ownMeta(args, "ডিভাইস যাচাই");
 

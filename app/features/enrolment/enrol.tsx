@@ -15,7 +15,7 @@ import { EnrolForm } from "./components/enrol-form.tsx";
 import { Obstacle } from "./components/obstacle.tsx";
 import { EnrolmentSummary } from "./components/enrolment-summary.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "money"] } satisfies RouteHandle;
 

@@ -28,7 +28,7 @@ import { EventFacts } from "./components/event-facts.tsx";
 import { Registration } from "./components/registration.tsx";
 import { publicEventState } from "./event-state.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "pages"] } satisfies RouteHandle;
 

@@ -12,7 +12,7 @@ import { EventList } from "./components/event-list.tsx";
 import { publicEventState } from "./event-state.ts";
 import { loadEvents } from "./load-events.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
 

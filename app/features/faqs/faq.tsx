@@ -13,7 +13,7 @@ import { publicApi } from "#app/server/session/public-api.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data && { title: args.data.faq.title, description: `প্রশ্নোত্তর: ${args.data.faq.title}` });

@@ -12,7 +12,7 @@ import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { FaqAnswers } from "./components/faq-answers.tsx";
 import { NoFaqs } from "./components/no-faqs.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
 

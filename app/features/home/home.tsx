@@ -29,7 +29,7 @@ import { batchToOffer, offerOf, questionToAsk, trialOf } from "./start-parts.ser
 import { teachersOf } from "./teachers.server.ts";
 import { useAnswerInPage } from "./components/use-answer-in-page.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 const homeFaqCount = 5;
 const partialData = { title: "কিছু তথ্য এখনো আনা যায়নি", text: "বাকি সব ঠিক আছে। একটু পরে আবার চেষ্টা করুন।" };

@@ -18,7 +18,7 @@ import { DeliveryFacts } from "./components/delivery-facts.tsx";
 import { Timeline } from "./components/timeline.tsx";
 import { adviceWords, statusStyle, pickUpAdvice } from "./delivery-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "my", "money", "materials"] } satisfies RouteHandle;
 

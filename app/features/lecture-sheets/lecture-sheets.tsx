@@ -17,7 +17,7 @@ import { DeliveryForm } from "./components/delivery-form.tsx";
 import { Requests } from "./components/requests.tsx";
 import { SheetList } from "./components/sheet-list.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 /** Rendered without scripts: the lists are long and would otherwise be sent twice, as HTML and as data. */
 export const handle = {

@@ -13,7 +13,7 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "my", "materials"] } satisfies RouteHandle;
 

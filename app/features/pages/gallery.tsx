@@ -12,7 +12,7 @@ import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import { orOwnPage } from "./own-pages.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
 

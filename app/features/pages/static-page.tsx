@@ -10,7 +10,7 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { orOwnPage } from "./own-pages.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 const descriptions = new Map([
   ["about", "কারা আমরা, কীভাবে পড়াই, কোথায় আছি, আর কী কী করি না।"],

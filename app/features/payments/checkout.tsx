@@ -8,7 +8,7 @@ import { handleCheckoutForm, checkoutView, checkoutContextOf } from "./checkout.
 import { CheckoutScreen } from "./components/checkout-screen.tsx";
 import { paidItems } from "./paid-items.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 

@@ -9,7 +9,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { InvoiceSheet } from "./components/invoice-sheet.tsx";
 import { PrintButton } from "#app/components/ui/print-button.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "my", "money", "invoice"] } satisfies RouteHandle;
 

@@ -17,7 +17,7 @@ import { Welcome } from "./components/welcome.tsx";
 import { loadPayment } from "./payment-state.server.ts";
 import { paymentStateWords, welcomeTitle } from "./payment-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 /**
  * Rendered without scripts: the page reloads by a Refresh header, which with client-side navigation would fire on the

@@ -11,7 +11,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { loadUnpaid } from "./checkout.server.ts";
 import { methodChoices, planChoices } from "./choices.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 

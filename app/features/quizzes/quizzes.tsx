@@ -11,7 +11,7 @@ import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { QuizList } from "./components/quiz-list.tsx";
 import { isLastDay } from "./quiz-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "pages"] } satisfies RouteHandle;
 

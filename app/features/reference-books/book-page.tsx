@@ -15,7 +15,7 @@ import { Hits } from "./components/hits.tsx";
 import { Reading } from "./components/reading.tsx";
 import { storePrefetched, prefetchedPage } from "./prefetch.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 

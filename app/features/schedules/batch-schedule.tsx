@@ -7,7 +7,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { ScheduleView } from "./components/schedule-view.tsx";
 import { loadScheduleList } from "./schedule-list.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
 

@@ -12,7 +12,7 @@ import { BrowseLists } from "./components/browse-lists.tsx";
 import { searchOwnContent, searchPublic } from "./load-search.server.ts";
 import { resultGroup } from "./result-groups.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "search"] } satisfies RouteHandle;
 

@@ -18,7 +18,7 @@ import { HomeSection } from "./components/home-section.tsx";
 import { menuLinks } from "./course-menu.server.ts";
 import { loadCourseHome } from "./load-course-home.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "my", "events", "study", "day"] } satisfies RouteHandle;
 

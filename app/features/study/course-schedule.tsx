@@ -19,7 +19,7 @@ import { ScheduleFilters } from "./components/schedule-filters.tsx";
 import { SkipToToday, WeekList } from "./components/week-list.tsx";
 import { handleFeedForm, feedView } from "./feed.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "events", "study"] } satisfies RouteHandle;
 

@@ -9,7 +9,7 @@ import { handleLectureForm, lectureView } from "#app/components/lecture/lecture-
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 

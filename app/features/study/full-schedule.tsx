@@ -13,7 +13,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
 import { SkipToToday, WeekList } from "./components/week-list.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
 

@@ -14,7 +14,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { LockedLecture } from "./components/locked-lecture.tsx";
 import { eventHref } from "#app/components/study/event-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 

@@ -15,7 +15,7 @@ import { listInput } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "my", "study"] } satisfies RouteHandle;
 

@@ -17,7 +17,7 @@ import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { filterOf, weekView, type ScheduleFilter } from "./my-weeks.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
 

@@ -15,7 +15,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { maxChosen, chosenLectures } from "./chosen-lectures.ts";
 import { LectureChoices } from "./components/lecture-choices.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 

@@ -16,7 +16,7 @@ import { withChosen } from "./chosen-lectures.ts";
 import { DurationForm } from "./components/duration-form.tsx";
 import { loadDurations } from "./durations.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 

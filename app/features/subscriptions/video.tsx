@@ -16,7 +16,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { ViewForm } from "./components/view-form.tsx";
 import { lengthOf, viewsOf } from "./subscription-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 

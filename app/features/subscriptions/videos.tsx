@@ -13,7 +13,7 @@ import { listInput } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { lengthOf, viewsOf } from "./subscription-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 

@@ -12,7 +12,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { QuestionsAbout } from "./components/questions-about.tsx";
 import { loadTeacherQuestions, subjectParams, submitTeacherQuestion } from "./teacher-question.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 const heading = "শিক্ষককে জিজ্ঞাসা করুন";
 

@@ -9,7 +9,7 @@ import { SolvedQuestion } from "../solved/components/solved-question.tsx";
 import { AroundQuestion } from "./components/around-question.tsx";
 import { loadAnswer } from "./day-question-answer.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "day-question"] } satisfies RouteHandle;
 

@@ -9,7 +9,7 @@ import { AroundQuestion } from "./components/around-question.tsx";
 import { QuestionForm } from "./components/question-form.tsx";
 import { loadDayQuestion } from "./day-question.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "day-question"] } satisfies RouteHandle;
 

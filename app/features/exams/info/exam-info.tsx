@@ -7,7 +7,7 @@ import { InfoScreen } from "./components/info-screen.tsx";
 import { examOf } from "../exam.server.ts";
 import { loadInfo, submitStart } from "./exam-info.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
 

@@ -10,7 +10,7 @@ import { StatusView } from "./components/status-view.tsx";
 import { isAfterRoom } from "../exam-pages.ts";
 import { examOf } from "../exam.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
 

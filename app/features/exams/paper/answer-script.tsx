@@ -14,7 +14,7 @@ import { examOf } from "../exam.server.ts";
 import { loadAnswerScript } from "./answer-script.server.ts";
 import { paperLists, paperNameOf, paperViews } from "./paper-lists.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "exams/answers"] } satisfies RouteHandle;
 

@@ -9,7 +9,7 @@ import { Bookmarks } from "./components/bookmarks.tsx";
 import { WaitsPage } from "./components/waits.tsx";
 import { submitNoteForm } from "./notes.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "exams/answers"] } satisfies RouteHandle;
 

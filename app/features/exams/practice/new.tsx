@@ -7,7 +7,7 @@ import { loadBuilder } from "./builder.server.ts";
 import { Builder } from "./components/builder.tsx";
 import { startPracticeSession } from "./start.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "practice"] } satisfies RouteHandle;
 

@@ -6,7 +6,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { OfflineScreen } from "./components/offline-screen.tsx";
 import { loadOffline } from "./offline.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["forms", "room", "practice-room"] } satisfies RouteHandle;
 

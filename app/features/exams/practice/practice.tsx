@@ -11,7 +11,7 @@ import { submitSettings } from "./settings.server.ts";
 import { startWith } from "./start.server.ts";
 import { shownSubjects } from "./today-words.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "practice-home"] } satisfies RouteHandle;
 

@@ -8,7 +8,7 @@ import { WaitsPage } from "./components/waits.tsx";
 import { loadPracticeResult } from "./result.server.ts";
 import { startPracticeSession } from "./start.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = {
   scripts: "none",

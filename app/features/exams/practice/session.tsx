@@ -8,7 +8,7 @@ import { sessionTitle } from "./session-title.ts";
 import { SessionScreen } from "./components/session-screen.tsx";
 import { loadSession, submitSession } from "./session.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["forms", "room", "practice-room"] } satisfies RouteHandle;
 

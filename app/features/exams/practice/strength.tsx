@@ -7,7 +7,7 @@ import { newKey } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { Strength } from "./components/strength.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = {
   scripts: "none",

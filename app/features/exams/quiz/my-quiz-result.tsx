@@ -12,7 +12,7 @@ import { QuizResult } from "./components/quiz-result.tsx";
 import { loadOutcome } from "./quiz-outcome.server.ts";
 import { storedEntry } from "./quiz.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = {
   scripts: "none",

@@ -16,7 +16,7 @@ import { heldRooms } from "./held-rooms.server.ts";
 import { isRunning, requireEntry } from "./quiz.server.ts";
 import roomsBoot from "./quiz-rooms-boot.js?raw";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { footer: "brief", sheets: ["content", "results", "exams/chart"] } satisfies RouteHandle;
 

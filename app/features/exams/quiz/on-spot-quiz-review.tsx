@@ -6,7 +6,7 @@ import { ReviewScreen } from "../room/components/review-screen.tsx";
 import { requireEntry } from "./quiz.server.ts";
 import { loadReview, submitRoom } from "../room/review.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["room"] } satisfies RouteHandle;
 

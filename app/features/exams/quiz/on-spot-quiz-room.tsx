@@ -7,7 +7,7 @@ import { heldRooms } from "./held-rooms.server.ts";
 import { requireEntry } from "./quiz.server.ts";
 import { loadRoom, saveRoom, type Unsaved } from "../room/room.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["room"] } satisfies RouteHandle;
 

@@ -14,7 +14,7 @@ import { QuizEntry } from "./components/quiz-entry.tsx";
 import { enterQuiz, verifyGuest, resendCode } from "./quiz-entry.server.ts";
 import { entryPages, guestCookie, playerApi } from "./quiz.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { footer: "brief", sheets: ["content", "forms"] } satisfies RouteHandle;
 

@@ -15,7 +15,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { markText, meritScopeWords } from "../exam-words.ts";
 import { examOf } from "../exam.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
 

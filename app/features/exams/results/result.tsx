@@ -10,7 +10,7 @@ import { NotYet } from "./components/not-yet.tsx";
 import { examOf } from "../exam.server.ts";
 import { loadResult } from "./result.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = {
   scripts: "none",

@@ -15,7 +15,7 @@ import { ProgressChart } from "./components/progress-chart.tsx";
 import { ResultsSummary } from "./components/results-summary.tsx";
 import { ResultsTable } from "./components/results-table.tsx";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "results", "exams/chart"] } satisfies RouteHandle;
 

@@ -7,7 +7,7 @@ import { ReviewScreen } from "./components/review-screen.tsx";
 import { examOf } from "../exam.server.ts";
 import { loadReview, submitRoom } from "./review.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["room"] } satisfies RouteHandle;
 

@@ -7,7 +7,7 @@ import { RoomScreen } from "./components/room-screen.tsx";
 import { examOf } from "../exam.server.ts";
 import { loadRoom, saveRoom, type Unsaved } from "./room.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { sheets: ["room"] } satisfies RouteHandle;
 

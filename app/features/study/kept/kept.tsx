@@ -6,7 +6,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { KeptScreen } from "./components/kept-screen.tsx";
 import { loadKept } from "./kept.server.ts";
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = { scripts: "none", sheets: ["content", "my", "study"] } satisfies RouteHandle;
 

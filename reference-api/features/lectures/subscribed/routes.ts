@@ -2,11 +2,7 @@ import { requireSubscribableCourse } from "#api/features/subscriptions/service.t
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
-import {
-  createSubscriptionView,
-  getSubscriptionVideo,
-  listSubscriptionVideos,
-} from "#contract/study/subscriptions.ts";
+import { createSubscriptionView, getSubscriptionVideo, listSubscriptionVideos } from "#contract/study/subscriptions.ts";
 import type { Viewer } from "../queries.ts";
 import { requireLecture } from "../service.ts";
 import { findVideo, selectVideos } from "./queries.ts";

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useCompany } from "./root-data.ts";
+import { useCompany } from "#app/components/document/root-data.ts";
 import { ownAddress, isOwnPath, path } from "#app/paths.ts";
-import { textOf, wordsFor } from "./error-words.ts";
+import { textOf, wordsFor } from "#app/components/document/error-words.ts";
 import { HotlineLink } from "#app/components/ui/hotline-link.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
-import { SessionTimeout } from "#app/components/site/session-timeout.tsx";
+import { SessionTimeout } from "./session-timeout.tsx";
 import { ResubmitForm } from "./resubmit-form.tsx";
 
 function courseToPay(data: unknown): number | undefined {
