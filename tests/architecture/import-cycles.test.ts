@@ -2,61 +2,67 @@ import { expect, test } from "vitest";
 import { filesImportedBy, isTest, sourcesOf } from "#tests/support/sources/source-files.ts";
 import { programSources } from "../../scripts/sources.mjs";
 
+interface Import {
+  from: string;
+  to: string;
+}
+
 /**
- * Import graph of folders: for each folder those it imports from, with an example. `folderOf` maps a file to its
- * folder.
+ * The two folders beside each other, at any depth, between which a file imports another. None if the folder of one file
+ * contains the other.
  */
-function importsBetween(folderOf: (file: string) => string | undefined, roots = ["reference-api", "app"]) {
-  const imports = new Map<string, Map<string, string>>();
-  for (const source of sourcesOf(roots, (file) => !isTest(file))) {
-    const from = folderOf(source.file);
-    if (from === undefined) continue;
-    for (const file of filesImportedBy(source)) {
-      const to = folderOf(file);
-      if (to === undefined || to === from) continue;
-      const known = imports.get(from) ?? new Map<string, string>();
-      imports.set(from, known.set(to, known.get(to) ?? `${source.file} imports ${file}`));
-    }
+function foldersOf({ from, to }: Import): [string, string] | undefined {
+  const [importing = [], imported = []] = [from, to].map((file) => file.split("/").slice(0, -1));
+  const depth = importing.findIndex((name, index) => name !== imported[index]);
+  if (depth === -1 || depth >= imported.length) return undefined;
+  return [importing.slice(0, depth + 1).join("/"), imported.slice(0, depth + 1).join("/")];
+}
+
+/** Import graph of folders: for each folder those beside it that it imports from, with an example. */
+function importsBetweenFolders(imports: Import[]): Map<string, Map<string, string>> {
+  const graph = new Map<string, Map<string, string>>();
+  for (const one of imports) {
+    const [from, to] = foldersOf(one) ?? [];
+    if (from === undefined || to === undefined) continue;
+    const known = graph.get(from) ?? new Map<string, string>();
+    graph.set(from, known.set(to, known.get(to) ?? `${one.from} imports ${one.to}`));
   }
-  return imports;
+  return graph;
 }
 
 /** Examples of the imports that are part of a cycle between folders. */
-function cyclesIn(imports: Map<string, Map<string, string>>): string[] {
+function cyclesIn(graph: Map<string, Map<string, string>>): string[] {
   const reach = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const to of imports.get(from)?.keys() ?? []) if (!seen.has(to)) reach(to, seen.add(to));
+    for (const to of graph.get(from)?.keys() ?? []) if (!seen.has(to)) reach(to, seen.add(to));
     return seen;
   };
-  return [...imports].flatMap(([from, targets]) =>
+  return [...graph].flatMap(([from, targets]) =>
     [...targets].filter(([to]) => reach(to).has(from)).map(([, example]) => example),
   );
 }
 
-test("the features of the API import each other without cycles", () => {
-  const imports = importsBetween((file) => /^reference-api\/features\/([^/]+)\//.exec(file)?.[1]);
-  expect(imports.size).toBeGreaterThan(20);
-  expect(cyclesIn(imports)).toEqual([]);
-});
-
-test("the subfolders of features import each other without cycles", () => {
-  const imports = importsBetween((file) => /^(reference-api|app)\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]);
-  expect([...imports.keys()]).toEqual(
-    expect.arrayContaining(["reference-api/features/exams/room", "app/features/exams/quiz"]),
+test("folders beside each other import without cycles, at any depth", () => {
+  const sources = sourcesOf([...programSources, "scripts"], (file) => !isTest(file));
+  const graph = importsBetweenFolders(
+    sources.flatMap((source) => filesImportedBy(source).map((to) => ({ from: source.file, to }))),
   );
-  expect(cyclesIn(imports)).toEqual([]);
+  expect([...graph.keys()]).toEqual(
+    expect.arrayContaining(["app", "app/components/form", "reference-api/features/exams", "app/features/exams/quiz"]),
+  );
+  expect(cyclesIn(graph)).toEqual([]);
 });
 
-test("the houses import each other without cycles", () => {
-  const imports = importsBetween((file) => /^[^/]+(?=\/)/.exec(file)?.[0], programSources);
-  expect([...imports.keys()].sort()).toEqual(["app", "contract", "reference-api", "server"]);
-  expect(cyclesIn(imports)).toEqual([]);
+test.each([
+  ["two folders", ["a/x/1.ts a/y/1.ts", "a/y/2.ts a/x/2.ts"], 2],
+  ["three folders", ["a/x/1.ts a/y/1.ts", "a/y/2.ts a/z/1.ts", "a/z/2.ts a/x/2.ts", "a/w/1.ts a/x/1.ts"], 3],
+  ["folders through their subfolders", ["a/x/p/1.ts a/y/1.ts", "a/y/q/2.ts a/x/2.ts"], 2],
+  ["no folder and one within it", ["a/x/1.ts a/x/p/1.ts", "a/x/p/2.ts a/x/2.ts"], 0],
+])("finds a cycle of %s", (_, imports, count) => {
+  const graph = importsBetweenFolders(
+    imports.map((words) => {
+      const [from = "", to = ""] = words.split(" ");
+      return { from, to };
+    }),
+  );
+  expect(cyclesIn(graph)).toHaveLength(count);
 });
-
-test.each(["app", "app/server", "platform", "reference-api", "reference-api/gateways", "reference-api/staff"])(
-  "the folders in %s import each other without cycles",
-  (parent) => {
-    const below = new RegExp(`^${parent}/([^/]+)/`);
-    const imports = importsBetween((file) => below.exec(file)?.[1], programSources);
-    expect(cyclesIn(imports)).toEqual([]);
-  },
-);
