@@ -94,7 +94,7 @@ function precompressedFiles(folder: string): Plugin {
   };
 }
 
-/** Groups modules into few chunks: each file costs a request on slow connections, and bytes in the document. */
+/** Groups what every page with the application loads into few chunks: each file costs a request on slow connections. */
 const browserChunks = {
   framework: ["react", "react-dom/client", "@remix-run/react"],
   site: [
@@ -107,26 +107,13 @@ const browserChunks = {
     "./app/components/document/foreign/later-title.tsx",
     "./app/components/document/foreign/moved-nodes.ts",
     "./app/components/document/foreign/typed-fields.ts",
-    "./app/components/document/lost-chunk.ts",
+    "./app/components/document/scripts/lost-chunk.ts",
     "./app/components/document/page-meta.ts",
     "./app/components/document/use-appearance.ts",
     "./app/components/document/refused-form.ts",
     "./platform/locale/bengali.ts",
     "./platform/locale/dates.ts",
     "./platform/locale/times.ts",
-  ],
-  fields: ["fields", "choice-field", "college-field", "subject-field"].map((name) => component(`form/${name}`)),
-  forms: [
-    component("form/post-form"),
-    "./app/components/form/use-submitted-form.ts",
-    "./app/components/study/start-practice.tsx",
-    "./app/components/ui/ring.tsx",
-  ],
-  events: [
-    ...["study/event-row", "ui/step-list"].map(component),
-    "./app/components/study/event-words.ts",
-    "./app/format/delivery-status.ts",
-    "./platform/locale/time-span.ts",
   ],
 };
 

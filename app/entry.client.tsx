@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentProvider, isDegradation } from "./components/document/document.tsx";
-import { stayOnLostChunk } from "./components/document/lost-chunk.ts";
+import { stayOnLostChunk } from "./components/document/scripts/lost-chunk.ts";
 import { allowMovedNodes } from "./components/document/foreign/moved-nodes.ts";
 import { provideSubmitter } from "./components/form/submitter.ts";
 import { keepTyped } from "./components/document/foreign/typed-fields.ts";
@@ -12,13 +12,16 @@ type KnownRoute = (typeof globalThis)["__remixManifest"]["routes"][string];
 
 declare global {
   interface Window {
-    /** Routes of a page with idle scripts, set by idle-boot.js: there, the framework's script has not imported them. */
-    idleStart?: Pick<KnownRoute, "id" | "parentId" | "path" | "index" | "hasLoader" | "hasErrorBoundary" | "module">[];
+    /** Routes of the page, set by application-boot.js. */
+    ownRoutes?: Pick<
+      KnownRoute,
+      "id" | "parentId" | "path" | "index" | "hasLoader" | "hasClientLoader" | "hasErrorBoundary" | "module"
+    >[];
   }
 }
 
-async function loadRoutes(routes: NonNullable<Window["idleStart"]>): Promise<void> {
-  const unused = { hasAction: false, hasClientAction: false, hasClientLoader: false };
+async function loadRoutes(routes: NonNullable<Window["ownRoutes"]>): Promise<void> {
+  const unused = { hasAction: false, hasClientAction: false };
   const known = routes.map((route): [string, KnownRoute] => [route.id, { ...unused, ...route }]);
   window.__remixManifest = {
     entry: { module: "", imports: [] },
@@ -35,8 +38,6 @@ async function loadRoutes(routes: NonNullable<Window["idleStart"]>): Promise<voi
 provideSubmitter();
 stayOnLostChunk();
 allowMovedNodes();
-// A page restored from the back/forward cache, for example after a payment gateway, may be outdated.
-addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 /** Calls a function once the page is rendered, before its other effects, which may read fields. */
 function OnRendered({ act, children }: { act: () => void; children: ReactNode }) {
@@ -63,5 +64,5 @@ function hydrate(): void {
 }
 
 // no top-level await: Chrome before 89 would not run the file at all
-if (window.idleStart) void loadRoutes(window.idleStart).then(() => startTransition(hydrate));
+if (window.ownRoutes) void loadRoutes(window.ownRoutes).then(() => startTransition(hydrate));
 else startTransition(hydrate);

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentProvider } from "./components/document/document.tsx";
 import { inlineJson } from "./components/document/inline-script.tsx";
+import { handleOf, pageFlags } from "./route-handle.ts";
 import { renderOnce } from "./components/document/static/render-once.server.ts";
 
 /** Markup that React writes for a part that threw an error within a Suspense. */
@@ -17,10 +18,13 @@ function neededInBrowser(name: string, value: unknown): unknown {
   return isDefault || serverFlags.includes(name) ? undefined : value;
 }
 
-/** Scripts that give the loader data to an application that starts at once, as Remix's own component would. */
-function transferScripts(loaderData: string, nonce: string | undefined): string {
-  const script = (code: string) => `<script nonce="${nonce}">window.__remixContext.streamController.${code};</script>`;
-  return script(`enqueue(${inlineJson(loaderData)})`) + script("close()");
+/** True if the page starts the application, which then needs the loader data. */
+function hasApplication({
+  staticHandlerContext,
+  routeModules,
+}: Pick<EntryContext, "staticHandlerContext" | "routeModules">) {
+  const handles = staticHandlerContext.matches.map(({ route }) => handleOf(routeModules[route.id]?.handle));
+  return pageFlags(handles).scripts !== "none";
 }
 
 /**
@@ -35,7 +39,7 @@ export default async function handleRequest(
   appContext: AppLoadContext,
 ): Promise<Response> {
   const { nonce, notes, portal } = appContext;
-  const loaderData = await new Response(serverHandoffStream ?? null).text();
+  const loaderData = hasApplication(remixContext) ? await new Response(serverHandoffStream ?? null).text() : "";
   const gap = notes.stale ? "stale" : notes.partial ? "partial" : undefined;
   const unreadLists = notes.unreadLists && [...notes.unreadLists];
   const handoff: unknown = JSON.parse(remixContext.serverHandoffString ?? "{}", neededInBrowser);
@@ -48,10 +52,8 @@ export default async function handleRequest(
     );
     if (document.includes(failedPart))
       portal.log.error({ path: new URL(request.url).pathname }, "a part was not rendered");
-    const startsAtOnce = context.renderMeta?.didRenderScripts === true;
     headers.set("Content-Type", "text/html; charset=utf-8");
-    const scripts = startsAtOnce ? transferScripts(loaderData, nonce) : "";
-    return new Response(Buffer.from(`<!DOCTYPE html>${document}${scripts}`), { status, headers });
+    return new Response(Buffer.from(`<!DOCTYPE html>${document}`), { status, headers });
   } catch (error) {
     portal.log.error({ err: error }, "rendering failed");
     throw error;

@@ -1,18 +1,19 @@
-import { Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
+import { Outlet, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { companyFrom, withoutFooter } from "./company.ts";
 import pendingBoot from "./components/form/pending-boot.js?raw";
 import { useDocument } from "./components/document/document.tsx";
 import { PartialDataNotice } from "./components/site/partial-data-notice.tsx";
-import { IdleScripts } from "./components/document/idle-scripts.tsx";
+import { ApplicationScripts } from "./components/document/scripts/application-scripts.tsx";
 import { InlineScript } from "./components/document/inline-script.tsx";
 import keptExamsBoot from "./components/site/offline-exams-boot.js?raw";
 import logoutBoot from "./components/site/logout-boot.js?raw";
 import { withContacts } from "./components/site/with-contacts.server.ts";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
 import { pageMeta } from "./components/document/page-meta.ts";
-import pageBoot from "./components/document/page-boot.js?raw";
+import freshBoot from "./components/document/scripts/fresh-boot.js?raw";
+import pageBoot from "./components/document/scripts/page-boot.js?raw";
 import panelBoot from "./components/site/panel-boot.js?raw";
 import { useRootData, type RootData } from "./components/document/root-data.ts";
 import { SiteDocument } from "./components/document/site-document.tsx";
@@ -67,12 +68,11 @@ function usePageFlags(): PageFlags {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { header, footer, sheets, ...flags } = usePageFlags();
-  // the page that was loaded as a document started the application, which runs on pages that have no script themselves
-  const [scripts] = useState(flags.scripts);
+  const { header, footer, scripts, sheets } = usePageFlags();
   const { nonce, degradation } = useDocument();
   const data = useRootData();
-  const isUnknownOwn = isOwnPath(useLocation().pathname) && !useMatches().some(({ id }) => id === "my");
+  const isInMyLayout = useMatches().some(({ id }) => id === "my");
+  const isUnknownOwn = isOwnPath(useLocation().pathname) && !isInMyLayout;
   const company = data?.company ?? companyFrom(null);
   return (
     <SiteDocument sheets={sheets}>
@@ -88,11 +88,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <InlineScript code={pageBoot} />
       <InlineScript code={panelBoot} />
       {sheets.includes("forms") ? <InlineScript code={pendingBoot} /> : null}
+      {isInMyLayout ? <InlineScript code={freshBoot} /> : null}
       {data?.hasSession ? <InlineScript code={logoutBoot} /> : null}
       {data?.doctorKey ? <InlineScript code={keptExamsBoot} /> : null}
       {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}
-      {scripts === "idle" ? <IdleScripts /> : null}
-      {scripts === "now" ? <Scripts nonce={nonce} /> : null}
+      {scripts === "none" ? null : <ApplicationScripts startsAtOnce={scripts === "now"} />}
       {import.meta.env.DEV ? <script type="module" src="/app/components/document/show-edit.ts" /> : null}
     </SiteDocument>
   );

@@ -7,8 +7,8 @@ export interface RouteHandle {
   /** brief: the footer without its details; false: none. */
   footer?: "full" | "brief" | false;
   /**
-   * When the application script starts. none: never; idle: once the browser is idle; now: immediately. Links are plain
-   * `<a>` elements that load a document; `<Link>` is used only on pages with `now`, and only to pages below /my.
+   * When the application starts. none: never; idle: once the browser is idle; now: immediately. Links are plain `<a>`
+   * elements that load a document, but for `<Link>` from one page of a reference book to another.
    */
   scripts?: "none" | "idle" | "now";
   /** Style sheets besides the base. */

@@ -1,7 +1,6 @@
-import { Link, NavLink, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { Fragment, useEffect, type ReactNode } from "react";
+import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
 import { useOffers } from "#app/components/document/use-offers.ts";
-import { keepFormsWhileOffline } from "#app/components/form/hold-forms.client.ts";
 import { CountBadge } from "#app/components/site/count-badge.tsx";
 import { moreItems } from "#app/components/site/more-items.ts";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
@@ -10,12 +9,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = {
-  header: true,
-  footer: "brief",
-  scripts: "now",
-  sheets: ["content", "forms", "my"],
-} satisfies RouteHandle;
+export const handle = { header: true, footer: "brief", sheets: ["content", "forms", "my"] } satisfies RouteHandle;
 
 const tabs: { href: string; icon: IconName; word: string }[] = [
   { href: path("my-dashboard"), icon: "home", word: "আজ" },
@@ -38,8 +32,6 @@ function useDuePractice(): number {
 
 function Tab({ href, children }: { href: string; children: ReactNode }) {
   const { pathname } = useLocation();
-  if (href !== path("my-practice")) return <NavLink to={href}>{children}</NavLink>;
-  // a document, whose styles come with it: put in place, the page would be shown without its own sheet first
   const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
   return (
     <a href={href} aria-current={isCurrent ? "page" : undefined}>
@@ -55,10 +47,10 @@ function MoreTab() {
   const isTabbed = tabs.some((tab) => pathname.startsWith(tab.href));
   const isBelow = !isTabbed && moreItems.some((item) => pathname.startsWith(item.href));
   return (
-    <Link to={href} aria-current={pathname === href ? "page" : isBelow ? "true" : undefined}>
+    <a href={href} aria-current={pathname === href ? "page" : isBelow ? "true" : undefined}>
       <Icon name="menu" />
       আরও
-    </Link>
+    </a>
   );
 }
 
@@ -66,7 +58,6 @@ function MoreTab() {
 export default function MyLayout() {
   const due = useDuePractice();
   const offers = useOffers();
-  useEffect(keepFormsWhileOffline, []);
   return (
     <>
       <nav className="my-nav" aria-label="আমার অংশ">

@@ -16,6 +16,7 @@ interface FetchEvent extends LastingEvent {
 }
 interface Client {
   url: string;
+  postMessage(message: string): void;
   navigate(address: string): Promise<unknown>;
   focus(): Promise<unknown>;
 }
@@ -42,6 +43,9 @@ const worker = globalThis as unknown as WorkerScope;
 
 const networkTimeoutMs = 6000;
 
+/** Message to the page of a form that was sent, but not answered. */
+const formLost = "form-lost";
+
 /** Extends the event for work that may fail, such as caching on a full device, without failing the request. */
 function inBackground(event: LastingEvent, work: Promise<unknown>): void {
   event.waitUntil(work.catch(() => undefined));
@@ -57,6 +61,15 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   inBackground(event, deleteOthers()); // the response may have ended the login
   if (response.headers.has("kept-for")) inBackground(event, cachePage(event.request.url, response.clone()));
   return response;
+}
+
+/** Sends a form; if its response is lost, the page stays as it is, with what was typed, and says so (pending-boot.js). */
+async function form({ request }: FetchEvent): Promise<Response> {
+  return fetch(request).catch(async () => {
+    const pages = await worker.clients.matchAll();
+    for (const page of pages) if (page.url.split("#")[0] === request.referrer) page.postMessage(formLost);
+    return new Response(null, { status: 204 });
+  });
 }
 
 async function logOut({ request }: FetchEvent): Promise<Response> {
@@ -160,11 +173,13 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(showPage(linkedPage(event.notification)));
 });
 worker.addEventListener("fetch", (event) => {
-  const { method, mode, url } = event.request;
+  const { method, mode, url, headers } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
-  if (method !== "GET") {
-    if (pathname !== "/logout") return;
+  if (method !== "GET" && pathname !== "/logout") {
+    // not files, whose bodies some browsers lose on their way through a worker
+    if (mode === "navigate" && /urlencoded/.test(headers.get("content-type") ?? "")) event.respondWith(form(event));
+  } else if (method !== "GET") {
     inBackground(event, deleteAll());
     inBackground(event, unsubscribe());
     if (mode === "navigate") event.respondWith(logOut(event));

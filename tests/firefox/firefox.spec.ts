@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { main, title } from "#tests/support/browser/doctors.ts";
 import { choice, enterRoom, roomState, allSaved, test } from "#tests/support/browser/exams/exam-room-page.ts";
-import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { watchErrors } from "#tests/support/browser/inspect-page.ts";
 import { cachedPaths, loginOfWorker } from "#tests/support/browser/offline-cache.ts";
 import { addLargeLecture } from "#tests/support/rows/large-lecture.ts";
@@ -38,7 +37,6 @@ test("where the worker sees no login, no page and no lecture is kept, and the pa
 }) => {
   const lecture = await addLargeLecture(portalDb, doctor, 8 * 512 * 1024);
   await page.goto("/my/dashboard");
-  await hydrated(page);
   if ((await loginOfWorker(page)) === null) {
     await page.goto(`/my/kept-lectures?lecture=${lecture.id}`);
     expect(await loginOfWorker(page)).toBeNull();

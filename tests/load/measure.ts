@@ -6,7 +6,6 @@ import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
 import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
 import { startPortal } from "#tests/support/processes/portal-process.ts";
 import { totalWireBytes } from "#tests/support/browser/traffic.ts";
-import { readOnWire } from "#tests/support/api/wire.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { recordResponse, startBareServer, recordStaticCopy, type RecordedResponse } from "./recorded-responses.ts";
 import { cookieOf } from "./doctor-cookies.ts";
@@ -53,8 +52,6 @@ interface Sample extends Visit {
 interface Measured {
   page: string;
   samples: Sample[];
-  /** Bytes of loader data fetched by a link within the portal; 0 where a link loads a document. */
-  nextBytes: number;
 }
 
 function readArguments(args: string[], all: MeasuredPage[]) {
@@ -92,12 +89,6 @@ interface Setup {
   runs: number;
 }
 
-async function dataBytes(url: URL, cookie: string): Promise<number> {
-  const { status, wireBytes } = await readOnWire(`${url.origin}${url.pathname}.data${url.search}`, { cookie });
-  if (status !== 200) throw new Error(`${url.pathname}.data: status ${status}`);
-  return wireBytes;
-}
-
 /** Visits the page and a static copy of it alternately, on each network. */
 async function measure(page: MeasuredPage, { origin, browser, readers, files, lines: chosenNetworks, runs }: Setup) {
   const path = await page.open();
@@ -113,11 +104,10 @@ async function measure(page: MeasuredPage, { origin, browser, readers, files, li
     }
   }
   await staticServer.stop();
-  const hasScripts = samples.some(({ traffic }) => traffic.ofType("Script").length > 0);
-  return { page: page.name, samples, nextBytes: hasScripts ? await dataBytes(new URL(origin + path), cookie) : 0 };
+  return { page: page.name, samples };
 }
 
-function bytesRow({ page, samples, nextBytes }: Measured) {
+function bytesRow({ page, samples }: Measured) {
   const [cold, warm] = [false, true].map((isWarm) =>
     samples.find((one) => one.server === "portal" && one.isWarm === isWarm),
   );
@@ -126,7 +116,7 @@ function bytesRow({ page, samples, nextBytes }: Measured) {
   const budget = budgetOf(page);
   const html = totalWireBytes(ofType("Document"));
   const scripts = totalWireBytes(ofType("Script"));
-  const isOver = html > budget.html || scripts > budget.scripts || nextBytes > budget.next;
+  const isOver = html > budget.html || scripts > budget.scripts;
   return {
     page,
     requests: requests.length,
@@ -134,8 +124,6 @@ function bytesRow({ page, samples, nextBytes }: Measured) {
     "≤ html": budget.html,
     scripts,
     "≤ scripts": budget.scripts,
-    next: nextBytes,
-    "≤ next": budget.next,
     images: totalWireBytes(ofType("Image")),
     all: totalWireBytes(requests),
     "all, coming back": totalWireBytes(warm.traffic.requests),

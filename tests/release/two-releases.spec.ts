@@ -12,7 +12,7 @@ import {
   register,
   title,
 } from "#tests/support/browser/doctors.ts";
-import { hydrated } from "#tests/support/browser/hydrated.ts";
+import { settled } from "#tests/support/browser/page-moves.ts";
 import { test as journey } from "#tests/support/browser/journey.ts";
 import { allSaved, choice, roomState } from "#tests/support/browser/exams/exam-room-page.ts";
 import { completeAtSslcommerz, enrolToCheckout, goToPay, payAtBkash } from "#tests/support/browser/checkout-pages.ts";
@@ -126,7 +126,7 @@ for (const [mode, javaScriptEnabled] of [["with JavaScript", true] as const, ["w
       await site.lead("older");
       const phone = await registered(page);
       await enrolToCheckout(page);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await settled(page);
       await site.lead("newer");
       await goToPay(page, "sslcommerz");
       await completeAtSslcommerz(page, /Success/);

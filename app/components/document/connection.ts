@@ -8,7 +8,7 @@ export function savesData(): boolean {
   return connectionValue("saveData") === true;
 }
 
-/** Checks whether the connection is slow or metered, as `idle-boot.js` does. */
+/** Checks whether the connection is slow or metered, as `application-boot.js` does. */
 export function isSlowConnection(): boolean {
   return savesData() || /2g/.test(String(connectionValue("effectiveType")));
 }

@@ -4,7 +4,7 @@ import { LaterTitle } from "./foreign/later-title.tsx";
 import { PageHead } from "./page-head.tsx";
 import { readerSheets } from "./reader-sheets.ts";
 import { useRootData } from "./root-data.ts";
-import { LaterStyles, Styles } from "./styles.tsx";
+import { EditedStyles, Styles } from "./styles.tsx";
 import { ThemeColor } from "./theme-color.tsx";
 import type { SheetName } from "#app/styles/sheets.ts";
 
@@ -28,7 +28,7 @@ export function SiteDocument({ sheets, children }: SiteDocumentProps) {
       <>
         <>
           <LaterTitle />
-          <LaterStyles sheets={all} />
+          {import.meta.env.DEV ? <EditedStyles sheets={all} /> : null}
         </>
         {children}
       </>

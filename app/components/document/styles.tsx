@@ -3,7 +3,7 @@ import { appearanceCss } from "#app/components/document/appearance-css.ts";
 import { useDocument } from "#app/components/document/document.tsx";
 import { useAppearance } from "#app/components/document/use-appearance.ts";
 import { sheetText } from "#app/styles/sheet-text.ts";
-import { sheetHref, type SheetName } from "#app/styles/sheets.ts";
+import type { SheetName } from "#app/styles/sheets.ts";
 
 interface StylesProps {
   sheets: SheetName[];
@@ -17,15 +17,14 @@ export function Styles({ sheets }: StylesProps) {
   return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
-/** Links the sheets that a client-side navigation needs besides those inlined in the document. */
-export function LaterStyles({ sheets }: StylesProps) {
+/** Shows edited styles in an open page during development. */
+export function EditedStyles({ sheets }: StylesProps) {
   const [inlined] = useState(sheets);
   const appearance = useAppearance();
-  const edited = import.meta.env.DEV ? sheetText(inlined) + appearanceCss(appearance) : undefined;
+  const css = sheetText(inlined) + appearanceCss(appearance);
   useEffect(() => {
     const sent = document.head.querySelector("style[nonce]");
-    if (edited !== undefined && sent) sent.textContent = edited;
-  }, [edited]);
-  const later = sheets.filter((name) => !inlined.includes(name));
-  return later.map((name) => <link key={name} rel="stylesheet" href={sheetHref(name)} />);
+    if (sent) sent.textContent = css;
+  }, [css]);
+  return null;
 }

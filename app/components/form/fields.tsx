@@ -101,21 +101,9 @@ export function UsernameField({ name }: { name: string | null | undefined }) {
   ) : null;
 }
 
-/**
- * Checkbox that shows the form's passwords as text. In a page from the server its script writes it, before React takes
- * over, so that it is nowhere without a function.
- */
+/** Checkbox that shows the form's passwords as text, which its script writes: without one it would do nothing. */
 export function ShowPasswords() {
-  return (
-    <>
-      {import.meta.env.SSR ? null : (
-        <label className="check">
-          <input type="checkbox" data-shows-passwords="" /> পাসওয়ার্ড দেখুন
-        </label>
-      )}
-      <InlineScript code={showPasswordsBoot} />
-    </>
-  );
+  return <InlineScript code={showPasswordsBoot} />;
 }
 
 /** Input for the one-time code of an SMS; never rendered with a value from the server. */

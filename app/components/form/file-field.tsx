@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { TextField, type Field } from "./fields.tsx";
 import shrinkPicturesBoot from "./shrink-pictures-boot.js?raw";
@@ -17,7 +16,6 @@ interface FileFieldProps {
  * large to be read whole, the fields before the files are kept.
  */
 export function FileField({ multiple = false, ...field }: FileFieldProps) {
-  useEffect(() => void import("./shrink-pictures.client.ts"), []);
   return (
     <>
       <TextField {...field} isBlank type="file" multiple={multiple || undefined} />

@@ -1,9 +1,8 @@
 // Sends a form once, and only over a working connection. The pressed button is marked as busy until the next page loads,
 // for at most 15 s, and a second submission is blocked. Before the form is sent, a small file is requested: if that
 // fails, the page stays as it is, and a note above the button says so. The form itself is sent by the browser, so that
-// nothing is sent twice. Forms that React handles mark their own button; `hold-forms.client.ts` shows the same note for them.
+// nothing is sent twice.
 (() => {
-  if (window.tellOffline) return; // also imported by the application
   /** @type {HTMLElement | null | undefined} */
   let pressed;
   let isReached = false;
@@ -16,9 +15,11 @@
     if (pressed) for (const mark of marks) pressed.removeAttribute(mark);
     pressed = null;
   };
-  /** @param {Element} button */
-  const tell = (button) => button.before(note);
-  window.tellOffline = tell;
+  const stay = () => {
+    const button = pressed;
+    release();
+    if (button) button.before(note);
+  };
   addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target); // no other element is submitted
     const button = event.submitter;
@@ -35,18 +36,15 @@
     if (pressed) return;
     pressed = button;
     for (const mark of marks) button.setAttribute(mark, "true");
-    fetch("/sw.js", { method: "HEAD", signal: AbortSignal.timeout && AbortSignal.timeout(10_000) }).then(
-      () => {
-        isReached = true;
-        form.requestSubmit(button);
-        isReached = false;
-        setTimeout(release, 15_000);
-      },
-      () => {
-        release();
-        tell(button);
-      },
-    );
+    fetch("/sw.js", { method: "HEAD", signal: AbortSignal.timeout && AbortSignal.timeout(10_000) }).then(() => {
+      isReached = true;
+      form.requestSubmit(button);
+      isReached = false;
+      setTimeout(release, 15_000);
+    }, stay);
   });
   addEventListener("pageshow", release);
+  // the worker received no response to a form: the page is still there, and sends the same idempotency key again
+  const { serviceWorker } = navigator;
+  if (serviceWorker) serviceWorker.addEventListener("message", ({ data }) => data === "form-lost" && stay());
 })();

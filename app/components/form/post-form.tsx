@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
 import type { SubmittedForm } from "./use-submitted-form.ts";
-import { usePressedButton } from "./use-pressed-button.ts";
 
 interface PostFormProps {
   form: SubmittedForm;
@@ -14,9 +13,11 @@ interface PostFormProps {
   children: ReactNode;
 }
 
-/** POST form. Browser validation is off, so that users read the server's messages only. */
+/**
+ * POST form, which the browser sends, on every page (see pending-boot.js). Browser validation is off, so that users read
+ * the server's messages only.
+ */
 export function PostForm({ form, failureTitle, isUpload = false, className = "stack", children }: PostFormProps) {
-  const onSubmit = usePressedButton();
   return (
     <Form
       method="post"
@@ -24,7 +25,7 @@ export function PostForm({ form, failureTitle, isUpload = false, className = "st
       noValidate
       className={className}
       encType={isUpload ? "multipart/form-data" : "application/x-www-form-urlencoded"}
-      onSubmit={onSubmit}
+      reloadDocument
     >
       <input type="hidden" name="form" value={form.id} />
       <ErrorSummary form={form} title={failureTitle} />

@@ -1,7 +1,7 @@
 // Shrinks pictures of more than 1 MB when they are chosen, to 1600 pixels: less to send over a slow connection. A file
 // that the browser cannot read, or that would grow, is sent as it is: the portal shrinks it or says what is wrong.
 (() => {
-  if (window.shrinksPictures) return; // also imported by the application
+  if (window.shrinksPictures) return; // a page has several file fields
   window.shrinksPictures = true;
   const [enough, side] = [1e6, 1600];
   /** @param {File} file */

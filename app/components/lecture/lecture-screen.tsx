@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Teacher } from "#contract/catalogue/teachers.ts";
 import type { CleanHtml } from "#app/format/clean-html.ts";
 import { TeacherCard } from "#app/components/catalogue/teacher-card.tsx";
+import { StaticPart } from "#app/components/document/static/static-part.tsx";
 import { AskTeacher } from "#app/components/study/ask-teacher.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -89,7 +90,10 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
         </div>
       </div>
       {body ? <SafeHtml html={body} /> : null}
-      <AskTeacher kind="lecture" id={id} /> <LectureMarks lectureId={id} isCompleted={is_completed} />
+      <AskTeacher kind="lecture" id={id} />{" "}
+      <StaticPart id="marks">
+        {import.meta.env.SSR ? <LectureMarks lectureId={id} isCompleted={is_completed} /> : null}
+      </StaticPart>
     </article>
   );
 }

@@ -24,8 +24,7 @@ import { ProfileForm } from "./components/profile-form.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-/** Rendered without scripts: the lists are long and would otherwise be sent twice, as HTML and as data. */
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "account"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "account"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "প্রোফাইল");
 

@@ -19,8 +19,7 @@ import { Thread } from "./components/thread.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-/** Rendered without scripts: the form is sent once, and by the browser. */
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.complaint.subject ?? "অভিযোগ");
 

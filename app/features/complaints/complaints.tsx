@@ -20,8 +20,7 @@ import { NewComplaint } from "./components/new-complaint.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-/** Rendered without scripts: the form is sent once, and by the browser. */
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ বক্স");
 

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { RequiredInformationForm, updateRequiredInformation } from "#contract/account/account.ts";
 import { takeNamedCollege } from "#app/components/form/college.server.ts";
+import { StandaloneScript } from "#app/components/document/scripts/standalone-script.tsx";
 import { useUnreadLists } from "#app/components/document/document.tsx";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -25,7 +26,7 @@ import {
 import { ShowsEmptySections } from "./components/section.tsx";
 import { Tasks } from "./components/tasks.tsx";
 import { Countdown } from "./components/countdown.tsx";
-import { useServiceWorker } from "./register-service-worker.ts";
+import script from "./client/enter.ts?standalone";
 import { asksForLists, loadDashboard, requiredInformation, pageDataOf } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
 
@@ -112,7 +113,6 @@ function FallbackLinks() {
 export default function DashboardPage() {
   const shown = useLoaderData<typeof loader>();
   const { name, isKnown, day, required, message, now } = shown;
-  useServiceWorker();
   if (required?.lists) return <RequiredInformationPage {...required} />;
   return (
     <div className="dashboard">
@@ -128,6 +128,7 @@ export default function DashboardPage() {
           <RequiredInformation {...required} mayOpenAsModal={!day.isInExam} />
         </div>
       ) : null}
+      <StandaloneScript src={script} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
 import { listDevices } from "#contract/account/devices.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -23,9 +22,9 @@ export default function DevicesComingSoon() {
       <MatraHeading level={1}>শিগগির আসছে</MatraHeading>
       <p>কোন কোন ডিভাইস থেকে লগইন আছে, তা এখানে দেখতে ও বদলাতে পারবেন। এখন যেকোনো ডিভাইস থেকে সব চলবে।</p>
       <p>
-        <Link className="button" to={path("my-dashboard")}>
+        <a className="button" href={path("my-dashboard")}>
           ড্যাশবোর্ডে যান
-        </Link>
+        </a>
       </p>
     </div>
   );

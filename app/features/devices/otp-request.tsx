@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
@@ -42,9 +42,9 @@ export default function DeviceOtpRequest() {
       <MatraHeading level={1}>এই ডিভাইস যাচাই করুন</MatraHeading>
       {isOnItsWay ? (
         <Alert tone="now" icon="clock" title="কোড পাঠানো আছে">
-          <Link className="tap" to={submissionPage}>
+          <a className="tap" href={submissionPage}>
             কোডটি লিখুন
-          </Link>
+          </a>
         </Alert>
       ) : null}
       <p>আপনার অ্যাকাউন্টের মোবাইল নম্বরে SMS-এ একটি কোড যাবে। কোডটি দিলেই এই ডিভাইস খুলবে।</p>

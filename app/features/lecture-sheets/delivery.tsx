@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { getDelivery } from "#contract/study/lecture-sheets.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
@@ -56,9 +56,9 @@ export default function DeliveryPage() {
               </DataLink>
             ) : null}
             <Offered href={path("my-complain-box")}>
-              <Link className="button" to={withQuery(path("my-complain-box"), { about: `delivery-${id}` })}>
+              <a className="button" href={withQuery(path("my-complain-box"), { about: `delivery-${id}` })}>
                 সমস্যা জানান
-              </Link>
+              </a>
             </Offered>
           </div>
         </div>

@@ -19,9 +19,7 @@ import { SheetList } from "./components/sheet-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-/** Rendered without scripts: the lists are long and would otherwise be sent twice, as HTML and as data. */
 export const handle = {
-  scripts: "none",
   sheets: ["content", "forms", "my", "money", "materials"],
 } satisfies RouteHandle;
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { getNotice } from "#contract/account/notices.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
@@ -32,9 +32,9 @@ export default function NoticePage() {
   return (
     <article className="stack narrow">
       <p className="small crumb">
-        <Link className="tap" to={path("my-notices")}>
+        <a className="tap" href={path("my-notices")}>
           সব নোটিশ
-        </Link>
+        </a>
       </p>
       <MatraHeading level={1}>{title}</MatraHeading>
       {published_at ? (

@@ -7,7 +7,8 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { InvoiceSheet } from "./components/invoice-sheet.tsx";
-import { PrintButton } from "#app/components/ui/print-button.tsx";
+import { InlineScript } from "#app/components/document/inline-script.tsx";
+import printBoot from "./components/print-boot.js?raw";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
@@ -29,7 +30,7 @@ export default function Invoice() {
         <a className="tap" href={path("my-courses")}>
           আমার কোর্স
         </a>
-        <PrintButton />
+        <InlineScript code={printBoot} />
       </div>
       <InvoiceSheet invoice={invoice} />
     </div>

@@ -19,11 +19,7 @@ import { paymentStateWords, welcomeTitle } from "./payment-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-/**
- * Rendered without scripts: the page reloads by a Refresh header, which with client-side navigation would fire on the
- * next page.
- */
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data ? titleOf(args.data) : "পেমেন্ট");
 

@@ -17,7 +17,7 @@ import { storePrefetched, prefetchedPage } from "./prefetch.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
+export const handle = { scripts: "now", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return ownMeta(args, "বই");
@@ -37,8 +37,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   const { pathname, search, searchParams } = new URL(request.url);
   const stored = search === "" ? prefetchedPage(pathname) : undefined;
   if (stored) return stored;
-  const view = await serverLoader<typeof loader>();
-  if (searchParams.has("ahead") && view.kind === "page") {
+  if (!searchParams.has("ahead")) return serverLoader<typeof loader>();
+  const view = await serverLoader<typeof loader>().catch(() => null); // the page that is read must stay
+  if (view?.kind === "page") {
     storePrefetched(path("my-reference-book", { bookId: view.book.id, pageNo: view.page.no }), view);
   }
   return view;

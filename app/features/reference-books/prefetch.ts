@@ -23,7 +23,7 @@ export function prefetchedPage(pathname: string): PageView | undefined {
  * known. Does nothing if the browser saves data.
  */
 export function usePrefetch(bookId: number, pageNo: number): PageView["page"]["image"] {
-  const { load, data } = useFetcher<PageView>();
+  const { load, data } = useFetcher<PageView | null>();
   useEffect(() => {
     if (!savesData()) load(`${path("my-reference-book", { bookId, pageNo })}?ahead`);
   }, [load, bookId, pageNo]);

@@ -21,7 +21,7 @@ import { handleFeedForm, feedView } from "./feed.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "events", "study"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "events", "study"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "সময়সূচি");
 

@@ -15,7 +15,7 @@ import { SkipToToday, WeekList } from "./components/week-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "পুরো সময়সূচি");
 

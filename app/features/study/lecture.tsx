@@ -16,7 +16,7 @@ import { eventHref } from "#app/components/study/event-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
+export const handle = { scripts: "now", sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.shown?.lecture.title ?? "লেকচার");
 

@@ -19,7 +19,7 @@ import { filterOf, weekView, type ScheduleFilter } from "./my-weeks.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "my", "events", "study"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "সূচি");
 

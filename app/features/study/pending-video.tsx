@@ -12,7 +12,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
+export const handle = { scripts: "now", sheets: ["content", "forms", "my", "study"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.lecture.title ?? "বাকি লেকচার");
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listSubscriptions } from "#contract/study/subscriptions.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
@@ -61,10 +61,10 @@ export default function Subscriptions() {
           <ul className="ledger">
             {courses.map(({ id, title }) => (
               <li key={id}>
-                <Link className="entry" to={path("my-subscription-add", { id })}>
+                <a className="entry" href={path("my-subscription-add", { id })}>
                   <span>{title}</span>
                   <Icon name="go" />
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listSubscriptionVideos } from "#contract/study/subscriptions.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
@@ -37,14 +37,14 @@ export default function SubscriptionVideos() {
         <ul className="ledger">
           {videos.map(({ id: videoId, order_id: orderId, title, mentor, duration_seconds, ...views }) => (
             <li key={videoId}>
-              <Link className="entry" to={path("my-subscription-video", { id, orderId, videoId })}>
+              <a className="entry" href={path("my-subscription-video", { id, orderId, videoId })}>
                 <div>
                   <b>{title}</b>
                   <p className="small quiet">{[mentor, lengthOf(duration_seconds)].filter(Boolean).join(", ")}</p>
                   <p className="small">{viewsOf(views)}</p>
                 </div>
                 {views.view_until ? <span className="tag now">দেখা চলছে</span> : <Icon name="play" />}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -54,9 +54,9 @@ export default function SubscriptionVideos() {
         </EmptyList>
       )}
       <Pager meta={meta} pathname={path("my-subscription-list", { id })} query={{}} />
-      <Link className="button" to={path("my-subscription-add", { id })}>
+      <a className="button" href={path("my-subscription-add", { id })}>
         নতুন ভিডিও নিন
-      </Link>
+      </a>
     </div>
   );
 }

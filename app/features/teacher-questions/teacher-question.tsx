@@ -16,8 +16,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 
 const heading = "শিক্ষককে জিজ্ঞাসা করুন";
 
-/** Rendered without scripts: the form is sent once, and by the browser. */
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, heading);
 

@@ -13,7 +13,7 @@ import { AskedList } from "./components/asked-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "my", "materials"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "my", "materials"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "আমার প্রশ্ন");
 

@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import {
   codeFor,
@@ -77,7 +76,6 @@ test("a checkbox shows typed passwords, and is nowhere without script", async ({
   const box = page.getByRole("checkbox", { name: "পাসওয়ার্ড দেখুন" });
   await expect(box).toHaveCount(javaScriptEnabled ? 1 : 0);
   if (!javaScriptEnabled) return;
-  await hydrated(page);
   await box.check();
   await expect(page.getByLabel("বর্তমান পাসওয়ার্ড")).toHaveAttribute("type", "text");
   expect(errors).toEqual([]);
@@ -188,32 +186,4 @@ test("every page of the account is complete, within budget and free of axe findi
   await expect(page).toHaveURL("/my/dashboard");
   for (const path of pages) await inspectPage(page, path);
   expect(errors).toEqual([]);
-});
-
-test("navigation between pages of the account fetches data, not documents @js", async ({ page, newcomer: _ }) => {
-  await page.goto("/my/dashboard");
-  await hydrated(page);
-  await page.evaluate(() => (document.body.dataset["same"] = "yes"));
-  const nav = page.getByRole("navigation", { name: "আমার অংশ" });
-  await page.getByRole("banner").getByRole("link", { name: "নোটিশ" }).click();
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("নোটিশ");
-  await nav.getByRole("link", { name: "আরও" }).click();
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("আরও");
-  await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
-});
-
-test("a page whose script cannot be loaded leaves the current page as it is and shows a dialog @js @build", async ({
-  page,
-  newcomer: _,
-}) => {
-  await page.goto("/my/account/devices/request");
-  await hydrated(page);
-  await fillIn(page, { কারণ: "লেখা থাকুক" });
-  await page.route(/\/assets\/more-.*\.js$/, (route) => route.abort());
-  await page.getByRole("link", { name: "আরও" }).click();
-  const warning = page.getByRole("dialog", { name: "পাতাটি আনা গেল না" });
-  await expect(warning).toBeVisible();
-  await page.unroute(/\/assets\/more-.*\.js$/);
-  await warning.getByRole("button", { name: "এই পাতায় থাকুন" }).click();
-  await expect(page.getByLabel("কারণ")).toHaveValue("লেখা থাকুক");
 });

@@ -4,7 +4,6 @@ import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { main } from "#tests/support/browser/doctors.ts";
-import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
@@ -105,7 +104,6 @@ test("installing is offered from the second day on, and never again once refused
   const card = main(page).getByRole("region", { name: "অ্যাপ হিসেবে রাখুন" });
   const visit = async () => {
     await page.goto("/my/dashboard");
-    await hydrated(page);
     await page.evaluate(() => {
       const offer = new Event("beforeinstallprompt", { cancelable: true });
       const prompt = () => {

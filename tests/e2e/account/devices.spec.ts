@@ -1,7 +1,4 @@
 import { expect } from "@playwright/test";
-import { deferred } from "#tests/support/runner/deferred.ts";
-import { hydrated } from "#tests/support/browser/hydrated.ts";
-import { watchErrors } from "#tests/support/browser/inspect-page.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import {
   codeFor,
@@ -58,30 +55,6 @@ test("a second device is verified by code, and a third replaces another one", as
     await expect(tablet).toHaveURL(/\/my\/dashboard$/);
     await expect(main(tablet)).toContainText("এই ডিভাইস এখন চালু");
   });
-});
-
-test("a countdown that ran before hydration does not make React render the page again @js @build", async ({
-  page,
-  newcomer: _,
-}) => {
-  const errors = watchErrors(page);
-  await page.goto("/my/account/devices/otp-request");
-  await main(page).getByRole("button", { name: "কোড পাঠান" }).click();
-  await expect(page).toHaveURL("/my/account/devices/otp-submission");
-  const release = deferred<undefined>();
-  await page.route("**/assets/*.js", async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: "domcontentloaded" });
-  const countdown = main(page).locator("[data-countdown] b");
-  await expect(countdown).toHaveText(/^০:[০-৯]{2}$/);
-  await main(page).evaluate((element) => element.setAttribute("data-painted", ""));
-  release.resolve(undefined);
-  await hydrated(page);
-  await expect(main(page), "the element of the first paint").toHaveAttribute("data-painted");
-  await expect(countdown, "and counts on").toHaveText(/^০:[০-৯]{2}$/);
-  expect(errors).toEqual([]);
 });
 
 test("a doctor whose device slots are full can send a request to the office", async ({ page }) => {

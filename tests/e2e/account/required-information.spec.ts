@@ -2,7 +2,6 @@ import { expect } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { doctors } from "#api/db/schema/identity.ts";
 import { addAttempt, addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
-import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { layoutShiftOf, watchLayout } from "#tests/support/browser/layout-shift.ts";
 import { addHiddenCourse } from "#tests/support/rows/study-rows.ts";
@@ -82,16 +81,14 @@ test("the dialog shifts no layout when it opens, and does not block a running ex
   const running = { status: "in_progress" as const, ended_by: null, submitted_at: null };
   await addAttempt(portalDb, { exam, event, doctor_id, enrolment_id, ...running });
   await page.reload();
-  await hydrated(page);
   await main(page).getByRole("link", { name: "পরীক্ষায় ফিরুন" }).first().click();
   await expect(page).toHaveURL(/\/exam\/participated/);
 });
 
 test("the form is sent where its script cannot be loaded @js @build", async ({ page, cloneDoctor }) => {
   await logInAs(page, await cloneDoctor(lacking));
-  await page.route(/\/assets\/required-information-dialog-.*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/enter-.*\.js$/, (route) => route.abort());
   await page.goto("/my/dashboard?required-information=1");
-  await hydrated(page);
   const dialog = page.getByRole("dialog", { name: "প্রয়োজনীয় তথ্য" });
   await dialog.getByLabel("মেডিকেল কলেজ").selectOption("Dhaka Medical College");
   await dialog.getByLabel("বিষয়").selectOption({ index: 1 });

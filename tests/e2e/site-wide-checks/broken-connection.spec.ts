@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { fillIn, press, title } from "#tests/support/browser/doctors.ts";
+import { fillIn, main, press, title } from "#tests/support/browser/doctors.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
-import { emptyInformation, fieldOf, offlineForms, type OfflineForm } from "#tests/support/browser/offline-forms.ts";
+import { openDashboard, test as testWithWorker } from "#tests/support/browser/offline-cache.ts";
+import { fieldOf, offlineForms, type OfflineForm } from "#tests/support/browser/offline-forms.ts";
+import { bookPath } from "#tests/support/rows/demo-pages.ts";
 
 /** The note above the button that was pressed without a connection. */
 function note(page: Page) {
@@ -15,11 +17,6 @@ async function expectKept(page: Page, { typed, file }: OfflineForm): Promise<voi
   if (file) await expect(fieldOf(page, file)).toHaveValue(/me\.png$/);
 }
 
-/** Waits until the application, if the page starts it, handles its forms. */
-async function ready(page: Page): Promise<void> {
-  if (await page.evaluate(() => "__remixContext" in window)) await hydrated(page);
-}
-
 for (const [name, form] of Object.entries(offlineForms)) {
   test(`${name}: without a connection the form stays, and is sent once when asked to @js`, async ({
     page,
@@ -29,7 +26,6 @@ for (const [name, form] of Object.entries(offlineForms)) {
   }) => {
     const site = { page, portalDb, doctor };
     await form.open(site);
-    await ready(page);
     await form.fill(page);
     const before = await form.effects(site);
     const address = page.url();
@@ -52,29 +48,29 @@ for (const [name, form] of Object.entries(offlineForms)) {
   });
 }
 
-for (const [name, form] of Object.entries(offlineForms).filter(([, { isOfApplication }]) => isOfApplication)) {
-  test(`${name}: a form whose response was lost takes effect once @js`, async ({ page, portalDb, doctor }) => {
-    const site = { page, portalDb, doctor };
-    await form.open(site);
-    await hydrated(page);
-    await form.fill(page);
-    const before = await form.effects(site);
-    const isSubmission = (url: URL) => url.pathname.endsWith(".data");
-    await page.route(isSubmission, async (route) => {
-      await route.fetch();
-      await route.abort("internetdisconnected");
-    });
-    await press(page, form.button);
-    await expect(note(page)).toBeVisible();
-    expect(await form.effects(site)).toBe(before + 1);
-    await expectKept(page, form);
+for (const [name, form] of Object.entries(offlineForms).filter(([, { isRepeatable }]) => isRepeatable)) {
+  testWithWorker(
+    `${name}: a form whose response was lost takes effect once @js`,
+    async ({ page, line, portalDb, doctor }) => {
+      const site = { page, portalDb, doctor };
+      await openDashboard(page, line.origin);
+      await form.open(site);
+      await page.goto(line.origin + new URL(page.url()).pathname);
+      await form.fill(page);
+      const before = await form.effects(site);
+      line.loses = ({ method }) => method === "POST";
+      await press(page, form.button);
+      await expect(note(page)).toBeVisible();
+      expect(await form.effects(site)).toBe(before + 1);
+      await expectKept(page, form);
 
-    await page.unroute(isSubmission);
-    await press(page, form.button);
-    await expect(note(page)).toHaveCount(0);
-    await expect(page.locator("body")).not.toContainText("আমাদের দিকে");
-    expect(await form.effects(site)).toBe(before + 1);
-  });
+      line.loses = () => false;
+      await press(page, form.button);
+      await expect(note(page)).toHaveCount(0);
+      await expect(page.locator("body")).not.toContainText("আমাদের দিকে");
+      expect(await form.effects(site)).toBe(before + 1);
+    },
+  );
 }
 
 test("a visitor's login without a connection keeps the number and the password @js", async ({
@@ -94,35 +90,16 @@ test("a visitor's login without a connection keeps the number and the password @
   await expect(page).toHaveURL("/my/dashboard");
 });
 
-test("a form on a page that the application opened stays without a connection @js", async ({
+test("a page that the application cannot load for want of a connection says so @js", async ({
   page,
-  context,
   portalDb,
-  doctor,
-}) => {
-  const form = offlineForms["required information"];
-  if (!form) throw new Error("the form is not listed");
-  await emptyInformation({ portalDb, doctor });
-  await page.goto("/my/notices"); // its document has no script for forms
-  await hydrated(page);
-  await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "আজ" }).click();
-  await form.fill(page);
-  await context.setOffline(true);
-  await press(page, form.button);
-  await expect(note(page)).toBeVisible();
-  await context.setOffline(false);
-  await press(page, form.button);
-  await expect.poll(() => form.effects({ page, portalDb, doctor })).toBe(1);
-});
-
-test("a page whose data the application cannot load for want of a connection says so @js", async ({
-  page,
   doctor: _,
 }) => {
-  await page.goto("/my/notices");
-  await hydrated(page);
   await page.route("**/*.data**", (route) => route.abort("internetdisconnected"));
-  await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "কোর্স" }).click();
+  await page.goto(`${await bookPath(portalDb, "demo-emergency-notes")}/3`);
+  await hydrated(page);
+  await expect(main(page), "the next page could not be fetched ahead").toContainText("পাতা ৩, মোট");
+  await main(page).getByRole("link", { name: "পরের পাতা" }).click();
   await expect(title(page)).toHaveText("ইন্টারনেট সংযোগ নেই");
   await expect(page.locator("body")).not.toContainText("আমাদের দিকে");
 });

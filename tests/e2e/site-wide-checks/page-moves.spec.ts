@@ -3,6 +3,7 @@ import { isOwnPath } from "#app/paths.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { linkedPages, movesOf, settled, tapAway, type Move } from "#tests/support/browser/page-moves.ts";
 import { cachedExamples } from "#tests/support/examples/public-pages.ts";
+import { bookPath } from "#tests/support/rows/demo-pages.ts";
 import { sampleOf } from "#tests/support/runner/sample.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } }); // links of the ticker stand still
@@ -18,30 +19,14 @@ async function makeMoves(page: Page, moves: Move[]): Promise<number> {
   return decisive;
 }
 
-test("moves within the application start at the top @js", async ({ page, doctor: _ }) => {
-  const pages = (await linkedPages(page, "/my/dashboard", isOwnPath)).filter(({ hasApplication }) => hasApplication);
-  let decisive = 0;
-  for (const [at, { path }] of pages.entries()) {
-    await page.goto(path);
-    await settled(page);
-    const moves = (await movesOf(page)).filter(({ isInApplication }) => isInApplication);
-    decisive += await makeMoves(page, sampleOf(moves, at, 8));
-  }
-  expect(decisive).toBeGreaterThan(5);
-});
-
-test("pages without a script keep their place in the application @js", async ({ page, doctor: _ }) => {
-  let decisive = 0;
-  for (const [at, href] of ["/my/schedule", "/my/more"].entries()) {
-    await page.goto("/my/courses");
-    await settled(page);
-    const { goBack } = await tapAway(page, { href });
-    const moves = (await movesOf(page)).filter(({ isInApplication }) => isInApplication);
-    expect(moves.length, "links that the application opens").toBeGreaterThan(3);
-    decisive += await makeMoves(page, sampleOf(moves, at, 2));
-    await goBack();
-  }
-  expect(decisive).toBeGreaterThan(2);
+test("the next page of a book starts at the top @js", async ({ page, portalDb, doctor: _ }) => {
+  const book = await bookPath(portalDb, "demo-emergency-notes");
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto(`${book}/3`);
+  await settled(page);
+  const { goBack, place } = await tapAway(page, { href: `${book}/4` });
+  expect(place).toBeGreaterThan(0);
+  await goBack();
 });
 
 test("moves between documents start at the top @js", async ({ page, doctor: _ }) => {
@@ -50,8 +35,7 @@ test("moves between documents start at the top @js", async ({ page, doctor: _ })
   for (const [at, { path }] of sampleOf(pages, 0, 8).entries()) {
     await page.goto(path);
     await settled(page);
-    const moves = (await movesOf(page)).filter(({ isInApplication }) => !isInApplication);
-    decisive += await makeMoves(page, sampleOf(moves, at, 6));
+    decisive += await makeMoves(page, sampleOf(await movesOf(page), at, 6));
   }
   expect(decisive).toBeGreaterThan(5);
 });

@@ -163,3 +163,16 @@ test("a lecture waits for the connection and plays on when it returns @js", asyn
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.2);
   await expect(main(page).locator(".alert")).toHaveCount(0);
 });
+
+test("a lecture page whose script cannot be fetched offers to load it again @js @build", async ({
+  page,
+  portalDb,
+  doctor: { courses },
+}) => {
+  await page.route(/\/assets\/free-video-.*\.js$/, (route) => route.abort());
+  await page.goto(await freeVideoPath(portalDb, courses.past, "fcps-p-ii-free-2"));
+  const warning = page.getByRole("dialog", { name: "পাতাটি আনা গেল না" });
+  await expect(warning).toBeVisible();
+  await warning.getByRole("button", { name: "এই পাতায় থাকুন" }).click();
+  await expect(warning).toHaveCount(0);
+});

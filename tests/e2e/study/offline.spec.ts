@@ -4,6 +4,7 @@ import { logOut, main, title } from "#tests/support/browser/doctors.ts";
 import { logInAs } from "#tests/support/browser/demo-doctor.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { cachedPaths, offlineNote, openAndCache, openDashboard, test } from "#tests/support/browser/offline-cache.ts";
+import { bookPath } from "#tests/support/rows/demo-pages.ts";
 import { enterRoom, test as roomTest } from "#tests/support/browser/exams/exam-room-page.ts";
 
 const maxCopies = 80;
@@ -82,21 +83,16 @@ test.describe("offline @js", () => {
     await expect(title(page)).not.toHaveText(noInternet);
   });
 
-  test("navigation within the application falls back to the stored copy @js", async ({
-    page,
-    context,
-    newcomer: _,
-  }) => {
+  test("a book is read on from its stored copies @js", async ({ page, context, portalDb, doctor: _ }) => {
+    const book = await bookPath(portalDb, "demo-emergency-notes");
     await openDashboard(page);
-    const bell = page.getByRole("banner").getByRole("link", { name: "নোটিশ" });
-    await bell.click();
-    await expect(page).toHaveURL("/my/notices");
-    await expect.poll(() => cachedPaths(page)).toContain("/my/notices");
-    await page.goto("/my/dashboard");
+    for (const no of [5, 4, 3]) await openAndCache(page, `${book}/${no}`);
     await hydrated(page);
     await context.setOffline(true);
-    await bell.click();
-    await expect(page).toHaveURL("/my/notices");
+    for (const no of ["৪", "৫"]) {
+      await main(page).getByRole("link", { name: "পরের পাতা" }).click();
+      await expect(main(page)).toContainText(`পাতা ${no}, মোট`);
+    }
     await expect(offlineNote(page)).toHaveText(ageNote);
   });
 

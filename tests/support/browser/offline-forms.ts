@@ -29,8 +29,8 @@ export interface OfflineForm {
   file?: string;
   /** How often the form took effect since the doctor exists. */
   effects(site: Site): Promise<number>;
-  /** Set where the application sends the form, with its idempotency key or an effect that repeats itself. */
-  isOfApplication?: boolean;
+  /** Set where the form may be sent again: it has an idempotency key, or an effect that repeats itself. */
+  isRepeatable?: boolean;
 }
 
 const picture = Buffer.from(
@@ -98,7 +98,7 @@ export const offlineForms: Record<string, OfflineForm> = {
     button: "সেভ করুন",
     typed: { নাম: newName },
     effects: async (site) => Number((await accountOf(site)).name === newName),
-    isOfApplication: true,
+    isRepeatable: true,
   },
   "change password": {
     open: ({ page }) => page.goto("/my/account/change-password"),
@@ -113,7 +113,7 @@ export const offlineForms: Record<string, OfflineForm> = {
     button: "অনুরোধ পাঠান",
     typed: { কারণ: reason },
     effects: rowsOf(deviceRequests, (id) => eq(deviceRequests.doctor_id, id)),
-    isOfApplication: true,
+    isRepeatable: true,
   },
   "otp-request": {
     open: ({ page }) => page.goto("/my/account/devices/otp-request"),
@@ -121,7 +121,7 @@ export const offlineForms: Record<string, OfflineForm> = {
     button: "কোড পাঠান",
     typed: {},
     effects: async ({ portalDb, doctor }) => portalDb.$count(smsOutbox, eq(smsOutbox.recipient, doctor.phone)),
-    isOfApplication: true,
+    isRepeatable: true,
   },
   devices: {
     open: openDevices,
@@ -136,7 +136,7 @@ export const offlineForms: Record<string, OfflineForm> = {
     button: "পরীক্ষা শুরু করুন",
     typed: {},
     effects: rowsOf(examAttempts, (id) => and(eq(examAttempts.doctor_id, id), eq(examAttempts.status, "in_progress"))),
-    isOfApplication: true,
+    isRepeatable: true,
   },
   account: {
     open: ({ page }) => page.goto("/my/account"),

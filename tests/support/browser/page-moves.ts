@@ -7,8 +7,6 @@ import { hydrated } from "./hydrated.ts";
 export interface Move {
   to: RouteName;
   href: string;
-  /** True if the running application opens it; false if the browser loads a document. */
-  isInApplication: boolean;
 }
 
 const tolerancePx = 3;
@@ -23,8 +21,6 @@ function routeOf(href: string): RouteName | undefined {
 
 export interface LinkedPage {
   path: string;
-  /** False for a page without a script, where links load documents. */
-  hasApplication: boolean;
 }
 
 /** Pages that links lead to from one page on, with it, one for each route. Forms are not submitted. */
@@ -42,7 +38,7 @@ export async function linkedPages(
     const isPage = response.headers()["content-type"]?.startsWith("text/html") ?? false;
     if (!isPage || routeOf(new URL(response.url()).pathname) !== name) continue;
     const html = await response.text();
-    found.set(name, { path, hasApplication: html.includes("__remixContext") });
+    found.set(name, { path });
     const hrefs = [...html.matchAll(/<a\b[^>]* href="(\/[^"]*)"/g)].map(([, href = ""]) => href);
     queue.push(...hrefs.map((href) => href.replaceAll("&amp;", "&")).filter(isIn));
   }
@@ -52,18 +48,12 @@ export async function linkedPages(
 /** Moves that a doctor can make from the open page by a tap, one for each route. */
 export async function movesOf(page: Page): Promise<Move[]> {
   const anchors = page.locator("a[href^='/']:not([target], [download])").filter({ visible: true });
-  const links = await anchors.evaluateAll((elements) =>
-    elements.map((anchor) => {
-      const props: unknown = Object.entries(anchor).find(([key]) => key.startsWith("__reactProps"))?.[1];
-      const isInApplication = typeof props === "object" && props !== null && "onClick" in props;
-      return { href: anchor.getAttribute("href") ?? "", isInApplication };
-    }),
-  );
+  const hrefs = await anchors.evaluateAll((elements) => elements.map((anchor) => anchor.getAttribute("href") ?? ""));
   const here = routeOf(new URL(page.url()).pathname);
   const moves = new Map<RouteName, Move>();
-  for (const link of links) {
-    const to = routeOf(link.href);
-    if (to && to !== here && !moves.has(to)) moves.set(to, { ...link, to });
+  for (const href of hrefs) {
+    const to = routeOf(href);
+    if (to && to !== here && !moves.has(to)) moves.set(to, { href, to });
   }
   return [...moves.values()];
 }

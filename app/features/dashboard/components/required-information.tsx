@@ -1,29 +1,14 @@
-import { lazy, Suspense } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path, withQuery } from "#app/paths.ts";
-import { RequiredInformationDialog as Sent, type DialogProps } from "./required-information-dialog.tsx";
+import { RequiredInformationDialog, type DialogProps } from "./required-information-dialog.tsx";
 
 type Props = Omit<DialogProps, "pageWithLists">;
 
 const pageWithLists = withQuery(path("my-dashboard"), { "required-information": "1" });
 
-/** Loads the form's script; if that fails, the form stays as the server sent it, which works without. */
-const Loaded = lazy(() =>
-  import("./required-information-dialog.tsx").then(
-    ({ RequiredInformationDialog }) => ({ default: RequiredInformationDialog }),
-    () => new Promise<never>(() => undefined),
-  ),
-);
-
-/** The form, whose script only those load who are asked. */
 export function RequiredInformation(props: Props) {
-  const Dialog = import.meta.env.SSR ? Sent : Loaded;
-  return (
-    <Suspense>
-      <Dialog {...props} pageWithLists={pageWithLists} />
-    </Suspense>
-  );
+  return <RequiredInformationDialog {...props} pageWithLists={pageWithLists} />;
 }
 
 export function RequiredInformationPage(required: Props) {

@@ -1,11 +1,9 @@
-import { Link } from "@remix-run/react";
-
 export function DeviceListLink({ to }: { to: string }) {
   return (
     <p>
-      <Link className="tap" to={to}>
+      <a className="tap" href={to}>
         ডিভাইসের তালিকায় ফিরে যান
-      </Link>
+      </a>
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import type { DeviceList } from "#contract/account/devices.ts";
-import { Link } from "@remix-run/react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { longDay } from "#locale/dates.ts";
 
@@ -35,9 +34,9 @@ export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStat
           ? "আপনার মোবাইলে SMS-এ কোড পাঠিয়ে যাচাই করতে হবে। তার আগে কোর্স ও পরীক্ষা খুলবে না।"
           : "সব জায়গা ভরা, আর নিজে সরানোর সুযোগও এই মাসে শেষ। অফিসে অনুরোধ পাঠান।"}
       </p>
-      <Link className="button primary" to={canVerify ? otpPage : requestPage}>
+      <a className="button primary" href={canVerify ? otpPage : requestPage}>
         {canVerify ? "এই ডিভাইস যাচাই করুন" : "অনুরোধ পাঠান"}
-      </Link>
+      </a>
     </Alert>
   );
 }

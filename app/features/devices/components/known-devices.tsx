@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { DeviceList as Devices } from "#contract/account/devices.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
@@ -55,9 +54,9 @@ export function KnownDevices({ list, isVerified, isProved, otpPage, requestPage 
         </EmptyList>
       )}
       <p>
-        <Link className="tap" to={requestPage}>
+        <a className="tap" href={requestPage}>
           ডিভাইস নিয়ে অফিসে অনুরোধ পাঠান
-        </Link>
+        </a>
       </p>
     </>
   );

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useCompany } from "#app/components/document/root-data.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
@@ -21,9 +20,9 @@ export function UnknownDevices({ otpPage, returnPage }: UnknownDevicesProps) {
       {otpPage ? (
         <p>
           আপনার ডিভাইসের তালিকা এখন দেখানো যাচ্ছে না। SMS-এ আসা কোড দিয়েও{" "}
-          <Link className="tap" to={otpPage}>
+          <a className="tap" href={otpPage}>
             এই ডিভাইস যাচাই করতে
-          </Link>{" "}
+          </a>{" "}
           পারেন।
         </p>
       ) : null}
@@ -40,9 +39,9 @@ export function UnknownDevices({ otpPage, returnPage }: UnknownDevicesProps) {
         )}
       </p>
       <p>
-        <Link className="button primary" to={returnPage} reloadDocument>
+        <a className="button primary" href={returnPage}>
           যাচাই হলে আবার খুলুন
-        </Link>
+        </a>
       </p>
     </>
   );

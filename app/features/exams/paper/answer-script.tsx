@@ -16,7 +16,7 @@ import { paperLists, paperNameOf, paperViews } from "./paper-lists.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "exams/answers"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "exams/answers"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   ownMeta(args, args.data ? paperLists[args.data.name].title : "উত্তরপত্র");

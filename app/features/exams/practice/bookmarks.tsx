@@ -11,7 +11,7 @@ import { submitNoteForm } from "./notes.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "exams/answers"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "exams/answers"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "বুকমার্ক ও নোট");
 

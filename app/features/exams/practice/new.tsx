@@ -9,7 +9,7 @@ import { startPracticeSession } from "./start.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "practice"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "practice"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "প্রশ্ন বেছে অনুশীলন");
 

@@ -8,7 +8,7 @@ import { loadOffline } from "./offline.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["forms", "room", "practice-room"] } satisfies RouteHandle;
+export const handle = { sheets: ["forms", "room", "practice-room"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, "ইন্টারনেট ছাড়া অনুশীলন");
 

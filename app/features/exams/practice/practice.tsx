@@ -13,7 +13,7 @@ import { shownSubjects } from "./today-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "practice-home"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "practice-home"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "অনুশীলন");
 

@@ -11,7 +11,6 @@ import { startPracticeSession } from "./start.server.ts";
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = {
-  scripts: "none",
   sheets: ["content", "forms", "my", "results", "practice"],
 } satisfies RouteHandle;
 

@@ -10,7 +10,7 @@ import { loadSession, submitSession } from "./session.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["forms", "room", "practice-room"] } satisfies RouteHandle;
+export const handle = { sheets: ["forms", "room", "practice-room"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   ownMeta(args, args.data && !args.data.waits ? sessionTitle(args.data) : "অনুশীলন");

@@ -10,7 +10,6 @@ import { Strength } from "./components/strength.tsx";
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = {
-  scripts: "none",
   sheets: ["content", "forms", "my", "results", "practice"],
 } satisfies RouteHandle;
 

@@ -15,7 +15,6 @@ import { storedEntry } from "./quiz.server.ts";
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = {
-  scripts: "none",
   sheets: ["content", "forms", "my", "results", "exams/chart"],
 } satisfies RouteHandle;
 

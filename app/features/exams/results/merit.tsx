@@ -17,7 +17,7 @@ import { examOf } from "../exam.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, "মেধাতালিকা");
 

@@ -13,7 +13,6 @@ import { loadResult } from "./result.server.ts";
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
 export const handle = {
-  scripts: "none",
   sheets: ["content", "forms", "my", "results", "exams/chart"],
 } satisfies RouteHandle;
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { MyCourseItem } from "#contract/study/my-courses.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
@@ -40,19 +39,19 @@ function CourseActions({ course }: { course: MyCourseItem }) {
   return (
     <div className="row">
       {isOpen(status) && offers(path("my-courses-show", { id })) ? (
-        <Link className="button" to={path("my-courses-show", { id })} {...describedBy}>
+        <a className="button" href={path("my-courses-show", { id })} {...describedBy}>
           কোর্সে যান
-        </Link>
+        </a>
       ) : null}{" "}
       {dueOfCourse(course) && offers(path("my-courses-checkout", { id })) ? (
-        <Link className="button primary" to={path("my-courses-checkout", { id })} {...describedBy}>
+        <a className="button primary" href={path("my-courses-checkout", { id })} {...describedBy}>
           {payment?.paid === "0.00" ? "টাকা দিন" : "বাকি টাকা দিন"}
-        </Link>
+        </a>
       ) : null}{" "}
       {(course.has_invoice ?? (payment && payment.paid !== "0.00")) && offers(path("my-courses-invoice", { id })) ? (
-        <Link className="button" to={path("my-courses-invoice", { id })} {...describedBy}>
+        <a className="button" href={path("my-courses-invoice", { id })} {...describedBy}>
           ইনভয়েস
-        </Link>
+        </a>
       ) : null}
       {canCancel(course) ? (
         <details>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "@remix-run/react";
 import type { NoticeItem } from "#contract/account/notices.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { longDay } from "#locale/dates.ts";
@@ -10,9 +9,9 @@ function Row({ id, children }: { id: number; children: ReactNode }) {
   const to = path("my-notices-show", { id });
   if (!useOffers()(to)) return <span className="wrapping">{children}</span>;
   return (
-    <Link to={to} className="wrapping">
+    <a href={to} className="wrapping">
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
 import type { Checkout } from "#contract/payments/checkout.ts";
+import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
@@ -7,6 +7,7 @@ import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { taka } from "#locale/bengali.ts";
 import { methodChoices, planChoices } from "../choices.ts";
+import amountBoot from "./amount-boot.js?raw";
 
 export interface Preselection {
   plan: string | null;
@@ -32,23 +33,16 @@ export function PayForm({ checkout: { plans, methods, order }, preselected, fres
     method: chosen(methods, preselected.method),
   });
   const [only] = plans.length === 1 ? plans : [];
-  const [plan, setPlan] = useState<string | null>(null);
-  const amount = only?.amount ?? plans.find(({ key }) => key === plan && key !== "custom")?.amount;
-
-  /** The amount on the button follows the chosen plan only with script. */
-  const container = useRef<HTMLDivElement>(null);
-  const readPlan = () => {
-    const chosen = container.current?.querySelector<HTMLInputElement>("[name=plan]:checked");
-    setPlan(chosen?.value ?? null);
-  };
-  useEffect(readPlan, []);
+  const amounts = Object.fromEntries(
+    plans.flatMap(({ key, amount }) => (key === "custom" ? [] : [[key, taka(amount)]])),
+  );
   return (
     <PostForm form={form} failureTitle="পেমেন্ট শুরু হয়নি" className="stack wide-steps">
       <IdempotencyKey form={form} fresh={freshKey} />
       {only ? (
         <input type="hidden" name="plan" value={only.key} />
       ) : (
-        <div ref={container} onChange={readPlan}>
+        <div data-amounts={JSON.stringify(amounts)}>
           <ChoiceField field={fields.plan} legend="কত টাকা দেবেন" choices={planChoices(plans)}>
             {plans.some(({ key }) => key === "custom") ? (
               <div className="own-amount">
@@ -67,8 +61,9 @@ export function PayForm({ checkout: { plans, methods, order }, preselected, fres
       )}
       <ChoiceField field={fields.method} legend="কীভাবে দেবেন" choices={methodChoices(methods)} />
       <div className="pay-bar">
-        <SubmitButton>{amount ? `${taka(amount)} দিন` : "টাকা দিন"}</SubmitButton>
+        <SubmitButton>{only?.amount ? `${taka(only.amount)} দিন` : "টাকা দিন"}</SubmitButton>
       </div>
+      {only ? null : <InlineScript code={amountBoot} />}
     </PostForm>
   );
 }

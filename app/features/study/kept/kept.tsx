@@ -8,7 +8,7 @@ import { loadKept } from "./kept.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "my", "study"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "my", "study"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "ফোনে রাখা লেকচার");
 

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { PageMeta } from "#contract/fields.ts";
 import type { AvailableLecture } from "#contract/study/subscriptions.ts";
+import { StandaloneScript } from "#app/components/document/scripts/standalone-script.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { shortDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { chosenWords, lengthOf } from "../subscription-words.ts";
+import script from "../client/chosen-count.ts?standalone";
 
 interface LectureChoicesProps {
   courseId: number;
@@ -36,15 +38,6 @@ function ChosenElsewhere({ ids, startAgain }: { ids: string[]; startAgain: strin
   );
 }
 
-/** Number of chosen lectures, also after the browser restored the form's state. */
-function useChosenCount(chosen: string[]) {
-  const form = useRef<HTMLFormElement>(null);
-  const [count, setCount] = useState(chosen.length);
-  const recount = () => setCount(form.current ? new FormData(form.current).getAll("lecture_ids").length : 0);
-  useEffect(recount, [chosen]);
-  return { form, count, recount };
-}
-
 /**
  * Choice of lectures. A single form carries the chosen ones to the search, to other pages and to the choice of
  * duration.
@@ -53,9 +46,9 @@ export function LectureChoices({ courseId, lectures, priceFrom, meta, search, ch
   const page = path("my-subscription-add", { id: courseId });
   const shown = new Set(lectures.map(({ id }) => String(id)));
   const elsewhere = chosen.filter((id) => !shown.has(id));
-  const { form, count, recount } = useChosenCount(chosen);
+  const count = chosen.length;
   return (
-    <form method="get" action={page} className="stack" ref={form} onChange={recount}>
+    <form method="get" action={page} className="stack">
       <SearchField value={search} label="ক্লাস, বিষয় বা শিক্ষকের নাম" />
       <ChosenElsewhere ids={elsewhere} startAgain={page} />
       {lectures.length > 0 ? (
@@ -97,10 +90,12 @@ export function LectureChoices({ courseId, lectures, priceFrom, meta, search, ch
           type="submit"
           className="button primary wide at-hand"
           formAction={path("my-subscription-duration", { id: courseId })}
+          data-price-from={priceFrom ?? ""}
         >
           {`মেয়াদ বাছুন${count > 0 ? ` (${chosenWords(count, priceFrom)})` : ""}`}
         </button>
       ) : null}
+      <StandaloneScript src={script} />
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { Subscription } from "#contract/study/subscriptions.ts";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
@@ -24,16 +23,16 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       ) : null}
       {isWaiting ? (
         <div className="row">
-          <Link className="button primary" to={path("my-subscription-checkout", { id })}>
+          <a className="button primary" href={path("my-subscription-checkout", { id })}>
             {taka(payable)} দিন
-          </Link>
+          </a>
         </div>
       ) : null}
       {status === "active" ? (
         <div className="row">
-          <Link className="button primary" to={path("my-subscription-list", { id: course.id })}>
+          <a className="button primary" href={path("my-subscription-list", { id: course.id })}>
             ভিডিও দেখুন
-          </Link>
+          </a>
         </div>
       ) : null}
     </li>

@@ -1,4 +1,4 @@
-import { createServer, request as sendRequest } from "node:http";
+import { createServer, request as sendRequest, type IncomingMessage } from "node:http";
 import { listenOnLoopback, type LoopbackServer } from "#tests/support/processes/loopback-server.ts";
 
 interface InterceptedResponse {
@@ -16,6 +16,8 @@ export interface FaultyProxy extends LoopbackServer {
    * server.
    */
   intercept: (path: string) => InterceptedResponse | "nothing" | undefined;
+  /** True for requests that reach the server, but whose response is lost. */
+  loses: (request: IncomingMessage) => boolean;
   /** Time that the proxy waits before it forwards a request. */
   delayMs: (path: string) => number;
 }
@@ -31,14 +33,17 @@ export async function startFaultyProxy(origin: string): Promise<FaultyProxy> {
         .end(intercepted.body);
       return;
     }
-    const forwardedHeaders = { ...headers, host: new URL(origin).host }; // the portal accepts only its own host name
+    // the portal accepts only its own names
+    const forwardedHeaders = { ...headers, host: new URL(origin).host, ...(headers.origin && { origin }) };
     const forwarded = sendRequest(origin + url, { method, headers: forwardedHeaders }, (upstream) => {
+      if (proxy.loses(request)) return response.destroy();
       response.writeHead(upstream.statusCode ?? 502, upstream.headers);
-      upstream.pipe(response);
+      return upstream.pipe(response);
     });
     forwarded.on("error", () => response.destroy());
     setTimeout(() => request.pipe(forwarded), proxy.delayMs(url));
   });
-  const proxy: FaultyProxy = { ...(await listenOnLoopback(server)), intercept: () => undefined, delayMs: () => 0 };
+  const usual = { intercept: () => undefined, loses: () => false, delayMs: () => 0 };
+  const proxy: FaultyProxy = { ...(await listenOnLoopback(server)), ...usual };
   return proxy;
 }

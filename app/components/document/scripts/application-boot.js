@@ -1,8 +1,10 @@
-// Loads and hydrates the application when the browser is idle, at the latest 3 s after the load event; on a slow or
-// metered connection, when a part that needs it is first touched or focused.
+// Loads and hydrates the application: at once where the page says so; else when the browser is idle, at the latest 3 s
+// after the load event, and on a slow or metered connection when a part that needs it is first touched or focused.
 // The entry is added as a script element: the Content-Security-Policy lets only such a script import the route modules.
 (() => {
-  const [context, data, entry, preloads, idleStart] = JSON.parse(document.getElementById("handoff").textContent);
+  const [context, data, entry, preloads, ownRoutes, startsAtOnce] = JSON.parse(
+    document.getElementById("handoff").textContent,
+  );
   const stream = new ReadableStream({
     start(controller) {
       controller.enqueue(data);
@@ -11,14 +13,15 @@
   });
   window.__remixContext = { ...context, stream: stream.pipeThrough(new TextEncoderStream()) };
   const start = () => {
-    if (window.idleStart) return;
-    window.idleStart = idleStart;
+    if (window.ownRoutes) return;
+    window.ownRoutes = ownRoutes;
     const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties));
     for (const href of preloads) add("link", { rel: "modulepreload", href });
     add("script", { type: "module", src: entry });
   };
   const line = navigator.connection;
-  if (line && (line.saveData || /2g/.test(line.effectiveType)))
+  if (startsAtOnce) start();
+  else if (line && (line.saveData || /2g/.test(line.effectiveType)))
     for (const type of ["pointerdown", "focusin", "touchstart"])
       addEventListener(type, (event) => event.target.closest?.("[data-hydrate]") && start(), {
         capture: true,

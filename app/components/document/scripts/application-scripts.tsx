@@ -1,16 +1,16 @@
 import { UNSAFE_RemixContext as RemixContext, useMatches } from "@remix-run/react";
 import { useContext } from "react";
-import { useDocument } from "./document.tsx";
-import idleBoot from "./idle-boot.js?raw";
-import { InlineData, InlineScript } from "./inline-script.tsx";
+import { useDocument } from "../document.tsx";
+import boot from "./application-boot.js?raw";
+import { InlineData, InlineScript } from "../inline-script.tsx";
 
 const handoffId = "handoff";
 
 /**
  * Replaces Remix's <Scripts/>: emits the same context as JSON beside a fixed script, which defers loading the modules
- * (see idle-boot.js). The manifest lists only this page's routes: every link loads a new document.
+ * (see application-boot.js). The manifest lists only this page's routes: links to others load a new document.
  */
-export function IdleScripts() {
+export function ApplicationScripts({ startsAtOnce }: { startsAtOnce: boolean }) {
   const context = useContext(RemixContext);
   const { loaderData } = useDocument();
   const matches = useMatches();
@@ -29,16 +29,19 @@ export function IdleScripts() {
 
   const { entry, routes } = context.manifest;
   const used = matches.flatMap(({ id }) => routes[id] ?? []);
-  const named = used.map(({ id, parentId, path, index, hasLoader, hasErrorBoundary, module }) => {
-    return { id, parentId, path, index, hasLoader, hasErrorBoundary, module };
+  const named = used.map(({ id, parentId, path, index, hasLoader, hasClientLoader, hasErrorBoundary, module }) => {
+    return { id, parentId, path, index, hasLoader, hasClientLoader, hasErrorBoundary, module };
   });
   const preloads = [entry.imports, ...used.map((route) => [route.module, ...(route.imports ?? [])])].flat();
   const handoff: unknown = JSON.parse(context.serverHandoffString ?? "{}");
   return (
     <>
       {refresh}
-      <InlineData id={handoffId} value={[handoff, loaderData, entry.module, [...new Set(preloads)], named]} />
-      <InlineScript code={idleBoot} />
+      <InlineData
+        id={handoffId}
+        value={[handoff, loaderData, entry.module, [...new Set(preloads)], named, startsAtOnce]}
+      />
+      <InlineScript code={boot} />
     </>
   );
 }

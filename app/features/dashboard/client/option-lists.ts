@@ -1,0 +1,27 @@
+import { optionsIn } from "#app/format/option-list.ts";
+import { path } from "#app/paths.ts";
+
+function textOf(lists: unknown, name: string): string {
+  const value: unknown = lists && typeof lists === "object" ? new Map(Object.entries(lists)).get(name) : undefined;
+  return typeof value === "string" ? value : "";
+}
+
+/**
+ * Fills the selects of the Required Information form, which the page sends empty. Unless both lists arrive, the link to the
+ * page with lists stays.
+ */
+export async function fetchLists(): Promise<void> {
+  const boxes = [...document.querySelectorAll<HTMLElement>("[data-options]")];
+  if (boxes.length === 0) return;
+  const lists: unknown = await fetch(path("option-lists"))
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null);
+  const filled = boxes.map((box) => ({ box, options: optionsIn(textOf(lists, box.dataset["options"] ?? "")) }));
+  if (filled.some(({ options }) => options.length === 0)) return;
+  for (const { box, options } of filled) {
+    const select = box.querySelector("select");
+    const { chosen } = box.dataset;
+    select?.append(...options.map(({ id, name }) => new Option(name, String(id), false, String(id) === chosen)));
+  }
+  document.querySelector<HTMLElement>("[data-page-with-lists]")?.remove();
+}
