@@ -14,6 +14,7 @@ import {
   oldestBrowsers,
   serviceWorker,
   standaloneScripts,
+  unloadedPages,
   terserOptions,
 } from "./scripts/dev/browser-scripts.ts";
 import { compositionRootInDevelopment } from "./scripts/dev/composition-root.ts";
@@ -126,6 +127,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts(),
     browserPages(),
     standaloneScripts(),
+    unloadedPages(),
     browserPackages("hls.js/light"),
     serviceWorker("app/worker/worker.ts"),
     compositionRootInDevelopment("./server.ts"),

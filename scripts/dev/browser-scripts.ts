@@ -4,6 +4,7 @@ import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { minify } from "terser";
 import { build, transformWithEsbuild, type Plugin, type BuildOptions } from "vite";
+import { pages, unlinked } from "../../app/pages.ts";
 import { breaksInOldChrome } from "./optional-calls.ts";
 import { importNames } from "./import-names.mjs";
 
@@ -51,6 +52,25 @@ export function browserPages(): Plugin {
   };
 }
 
+/** Exports of a route module that Remix takes over into its script. */
+const routeExports = ["ErrorBoundary", "clientLoader", "handle", "meta", "shouldRevalidate"];
+
+/** Leaves modules of pages whose handle starts no application out of the browser build: no page loads them. */
+export function unloadedPages(): Plugin {
+  const files = new Set([...pages, ...unlinked].map(({ module }) => resolve("app/features", module)));
+  const names = routeExports.map((name) => `${name} = undefined`);
+  return {
+    name: "unloaded-pages",
+    apply: "build",
+    enforce: "pre",
+    async load(id, options) {
+      if (options?.ssr || !files.has(id) || /\bscripts: "(now|idle)"/.test(await readFile(id, "utf8")))
+        return undefined;
+      return `export default undefined; export const ${names.join()};`;
+    },
+  };
+}
+
 /**
  * How browser scripts are minified. Unused reads of properties are dropped: neither the portal nor its packages have
  * getters with effects, and the linter refuses a read as a statement of its own.
@@ -61,7 +81,17 @@ export const terserOptions = {
   compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false },
 } satisfies BuildOptions["terserOptions"];
 
-async function bundleStandalone(file: string) {
+type Bundle = Awaited<ReturnType<typeof bundle>>;
+const bundles = new Map<string, Promise<Bundle>>();
+
+/** Bundles a script once for the builds of browser and server. */
+function bundleStandalone(file: string): Promise<Bundle> {
+  const known = bundles.get(file) ?? bundle(file);
+  bundles.set(file, known);
+  return known;
+}
+
+async function bundle(file: string) {
   const result = await build({
     configFile: false,
     logLevel: "warn",
