@@ -15,15 +15,17 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 
 /**
- * Runs a program in the repository's folder and waits for its end. Programs of installed packages are found by name.
+ * Runs a program in a folder, by default the repository's, and waits for its end. Programs of the packages that are
+ * installed there are found by name.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, isCaptured?: boolean, hasOwnGroup?: boolean, signal?: AbortSignal }} [options]
+ * @param {{ folder?: string, env?: NodeJS.ProcessEnv, isCaptured?: boolean, hasOwnGroup?: boolean, signal?: AbortSignal }} [options]
  *   isCaptured: returns the output instead of showing it; hasOwnGroup: starts a process group and ends its remaining
  *   processes afterwards; signal: ends the program with SIGTERM
  * @returns {Promise<ProgramResult>}
  */
-export function run(program, args, { env = process.env, isCaptured = false, hasOwnGroup = false, signal } = {}) {
+export function run(program, args, options = {}) {
+  const { folder = root, env = process.env, isCaptured = false, hasOwnGroup = false, signal } = options;
   const isWindows = process.platform === "win32";
   const ownGroup = hasOwnGroup && !isWindows;
   // A closed terminal sends SIGHUP to its own process group only.
@@ -37,8 +39,8 @@ export function run(program, args, { env = process.env, isCaptured = false, hasO
     stopWatching();
   }
   const child = spawn(program, args, {
-    cwd: root,
-    env: { ...env, PATH: [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter) },
+    cwd: folder,
+    env: { ...env, PATH: [join(folder, "node_modules", ".bin"), process.env["PATH"]].join(delimiter) },
     stdio: isCaptured ? ["ignore", "pipe", "pipe"] : "inherit",
     detached: ownGroup,
     // On Windows npm and the programs of packages are .cmd files, which only a shell can start.
