@@ -4,7 +4,8 @@ import { SetupError } from "./setup-error.mjs";
 
 /**
  * @typedef {{ name?: string, version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
- *   optionalDependencies?: Record<string, string> }} LockedPackage
+ *   optionalDependencies?: Record<string, string>, devDependencies?: Record<string, string>,
+ *   peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  */
 
@@ -94,11 +95,30 @@ function libcOf(words) {
   return {};
 }
 
+/**
+ * Drops optional peers that the project has for development alone. npm installs such a package where only what runs is
+ * asked for: TypeScript, since the framework could have its types.
+ * @template {Lock} L
+ * @param {L} lock package-lock.json, lockfileVersion 3
+ * @returns {L} a new lock
+ */
+export function dropDevelopmentPeers(lock) {
+  const development = lock.packages[""]?.devDependencies ?? {};
+  const packages = Object.entries(lock.packages).map(([path, locked]) => {
+    const { peerDependencies, peerDependenciesMeta, dev } = locked;
+    if (dev || !peerDependencies) return [path, locked];
+    const isDropped = (/** @type {string} */ name) => name in development && peerDependenciesMeta?.[name]?.optional;
+    const kept = Object.entries(peerDependencies).filter(([name]) => !isDropped(name));
+    return [path, { ...locked, peerDependencies: kept.length > 0 ? Object.fromEntries(kept) : undefined }];
+  });
+  return { ...lock, packages: Object.fromEntries(packages) };
+}
+
 /** @param {string[]} args path of the lock file, by default package-lock.json */
 async function main([file = "package-lock.json"]) {
   const text = readFileSync(file, "utf8");
   const { lock, added } = completeLock(JSON.parse(text));
-  const completed = `${JSON.stringify(lock, null, 2)}\n`;
+  const completed = `${JSON.stringify(dropDevelopmentPeers(lock), null, 2)}\n`;
   if (completed !== text) {
     const { atime, mtime } = statSync(file);
     writeFileSync(file, completed);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeLock } from "./complete-lock.mjs";
+import { completeLock, dropDevelopmentPeers } from "./complete-lock.mjs";
 
 /** @param {Record<string, import("./complete-lock.mjs").LockedPackage>} packages */
 function lockOf(packages) {
@@ -77,4 +77,23 @@ test("does not add a package that is installed further up in an accepted version
 test("throws for a name without a platform", () => {
   const lock = lockOf({ "node_modules/ws": { optionalDependencies: { bufferutil: "4.0.1" } } });
   expect(() => completeLock(lock)).toThrow(/bufferutil/);
+});
+
+test("drops optional peers that are for development alone", () => {
+  const peers = { peerDependencies: { react: "^18", typescript: "^5" } };
+  const meta = { peerDependenciesMeta: { typescript: { optional: true }, react: { optional: true } } };
+  const { packages } = dropDevelopmentPeers(
+    lockOf({
+      "": { devDependencies: { typescript: "5.9.3" } },
+      "node_modules/framework": { ...peers, ...meta },
+      "node_modules/compiler": { ...peers, ...meta, dev: true },
+      "node_modules/plugin": peers,
+    }),
+  );
+  expect(packages).toMatchObject({
+    "node_modules/framework": { peerDependencies: { react: "^18" } },
+    "node_modules/compiler": peers,
+    "node_modules/plugin": peers,
+  });
+  expect(packages["node_modules/framework"]?.peerDependencies).not.toHaveProperty("typescript");
 });

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { projectPath } from "#runtime/project-path.ts";
 import remixConfig from "../../remix.config.js";
 import { lockedFolders } from "../../scripts/audit.mjs";
+import { dropDevelopmentPeers } from "../../scripts/complete-lock.mjs";
 
 const Versions = z.record(z.string(), z.string()).default({});
 const LockedPackage = z.object({
@@ -155,6 +156,11 @@ test("unused transitive dependencies are replaced by an empty package", () => {
 
 test("lazy route discovery stays off, because two advisories about its manifest have no fix", () => {
   expect(remixConfig.future).not.toHaveProperty("v3_lazyRouteDiscovery");
+});
+
+test("packages for development are not installed where the portal only runs", () => {
+  const whole = readJson("package-lock.json", z.looseObject({ packages: z.record(z.string(), z.looseObject({})) }));
+  expect(dropDevelopmentPeers(whole), "run npm run lock:complete").toEqual(whole);
 });
 
 test("only the packages allowed here run a script when they are installed", () => {
