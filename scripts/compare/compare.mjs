@@ -33,6 +33,7 @@ async function main(args) {
 
   const results = [];
   for (const { measure, ...row } of chosen) {
+    console.error(`measuring ${row.name} …`);
     const result = { ...row, other: await measure(other), here: await measure(here) };
     console.log(formatTable([result]));
     results.push(result);
