@@ -7,7 +7,9 @@ export interface Company {
   slogan: string;
   logo: string | null;
   footerLogo: string | null;
-  /** Null if not known, as are hotline and messenger: nothing of another centre is shown instead. */
+  /**
+   * Address of the centre; null if not known, as are hotline and messenger: nothing of another centre is shown instead.
+   */
   address: string | null;
   hotline: { phone: string; hours: string } | null;
   messenger: { link: string; hours: string } | null;

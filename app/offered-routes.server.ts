@@ -13,7 +13,7 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = Object.fromEn
 
 export const neededReads: Endpoint[] = [...new Set(Object.values(neededCalls).flat())];
 
-/** Reads whose answer stands for all of them: of lists, and of records that every visitor may see. */
+/** Reads that can be checked by one request: public ones, and those of a doctor that need no id. */
 const optionalReads = allEndpoints().filter(
   ({ method, path, access, produces }) =>
     method === "GET" && !produces && (access === "public" || (access === "doctor" && !path.includes("{"))),

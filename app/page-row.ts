@@ -18,8 +18,8 @@ export interface Facts {
   /** Form that is larger than usual: with a picture, with files of a complaint, with the answers of an exam. */
   form?: "picture" | "attachments" | "answers";
   /**
-   * How long a copy may be shown without a connection: as long as the login lasts, a day, or as long as a kept lecture.
-   * Default: no copy is kept, as of payments, one-time codes and the account.
+   * Time for which a copy may be shown without a connection: as long as the login lasts, a day, or as long as a kept
+   * lecture. Default: no copy is kept, as of payments, one-time codes and the account.
    */
   kept?: "login" | "day" | "lecture";
 }

@@ -8,7 +8,7 @@ export interface ApiCheck {
   endpoint: Endpoint;
   /** Inputs to try, the most promising first; empty if the lists contain nothing to call it with. */
   inputs(known: ResultOf, requestedId: RequestedId): { params?: unknown; query?: unknown; body?: unknown }[];
-  /** True if 404 is a valid response, because not every listed item has this. */
+  /** True if 404 is a valid response, because a listed item need not have what the call reads. */
   mayBeMissing?: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface CallOptions {
   deviceHeader: string;
   /** Time zone for times without an offset. */
   zone: string;
-  /** How long the portal waits for a response to start, in milliseconds; the check waits longer. */
+  /** Time for which the portal waits for a response to start, in milliseconds; the check waits longer. */
   answerMs: number;
   /** Returns true for endpoints that the settings declare as absent; they are not called. */
   isDeclaredMissing?: ((call: Call) => boolean) | undefined;
@@ -38,7 +38,10 @@ export interface CallOptions {
 const completeMs = 8000;
 const nearShare = 0.7;
 
-/** Longest time for which the check waits for a response to start, so that it can say how slow the response is. */
+/**
+ * Time for which the check waits for a response to start, in milliseconds: up to twice as long as the portal, so that
+ * it can say how slow the response is.
+ */
 export function checkedAnswerMs(answerMs: number): number {
   return Math.max(answerMs, Math.min(2 * answerMs, completeMs));
 }
@@ -92,7 +95,10 @@ function failureText({ reason, cause }: V3Unreachable): string {
   return reason === "adapter" && cause instanceof Error ? `${reason}: ${cause.message}` : reason;
 }
 
-/** Turns a response that comes later than the portal waits into "too slow", and notes one that is close to it. */
+/**
+ * Turns a response that comes later than the portal waits into "too slow", unless the call is missing, and notes one
+ * that is close to it.
+ */
 function withSlowness(judgement: Judgement, answeredMs: number, limitMs: number): Judgement {
   const noted = (text: string) => [text, judgement.note].filter(Boolean).join("; ");
   if (answeredMs > limitMs && judgement.verdict !== "missing") {

@@ -21,7 +21,10 @@ function doctorOf({ doctor: phone, password, journey = false }: Options): Checke
   return undefined;
 }
 
-/** Keeps the rows until an error, which ends the check early. */
+/**
+ * Checks an API and returns the report. An error ends the check early; it is then in the report, with the rows before
+ * it.
+ */
 export async function runCheck(
   address: string,
   options: Options,

@@ -58,7 +58,10 @@ export function judgeSuccess(
   return { verdict, deviations, note, data: reading.data };
 }
 
-/** A value that is absent may have another name; of one that is null, the API says that there is none. */
+/**
+ * Returns true if a value that was read as empty may have another name. A null is no loss, because with it the API says
+ * that there is none.
+ */
 function isLost(became: Deviation["became"], found: string): boolean {
   return became === "empty" && found !== "null";
 }

@@ -7,7 +7,7 @@ type Part = z.core.$ZodType;
 /** Content of a response that did not reach the data read from it. */
 export interface LostParts {
   deviations: Deviation[];
-  /** True if the list that the response is about is among them. */
+  /** True if the list that the response is about was lost. */
   isMainList: boolean;
 }
 

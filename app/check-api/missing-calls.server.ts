@@ -37,7 +37,10 @@ export async function findMissingCalls({
   };
 }
 
-/** Forms of pages that are never sent, because a code or a request of a real doctor would be the result. */
+/**
+ * Forms of pages that the check never sends, because they would send a code to a real doctor or change the doctor's
+ * devices.
+ */
 const unsentForms: Call[] = [requestDeviceOtp, verifyDevice, requestDevice];
 
 /** Rows of the writes that are not sent: those that the API lacks, and forms of pages as far as known. */

@@ -8,9 +8,9 @@ export interface PageCalls {
   uses: string[];
   /** Reads without which the page cannot be offered. */
   needs: string[];
-  /** Reads whose unreadable response costs the page. */
+  /** Reads with whose unreadable response the page fails. */
   reads: string[];
-  /** Reads that are made instead of a missing one. */
+  /** Reads that are made instead of a missing one, by the name of that one. */
   instead: Record<string, string[]>;
 }
 

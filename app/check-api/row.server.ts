@@ -8,7 +8,10 @@ export interface Row extends Omit<Judgement, "data"> {
   path: string | null;
   status: number | null;
   ms: number | null;
-  /** True for a missing call of which the portal cannot know: it links to pages that need it. */
+  /**
+   * True for a missing call whose absence the portal itself cannot find out, so that it links to the pages that need
+   * it.
+   */
   isLinked?: boolean;
 }
 
@@ -36,15 +39,21 @@ export function callName({ method, path }: Pick<Endpoint, "method" | "path">): s
 }
 
 interface RowOptions {
-  /** True if not every record has this: a 404 with a message is a refusal, unless the call is known to be missing. */
+  /**
+   * True if not every record has what the call reads: a 404 with a message is a refusal, unless the call is known to be
+   * missing.
+   */
   mayBeMissing?: boolean;
-  /** Answer of the portal's own questions; undefined: it cannot tell. */
+  /**
+   * True if the portal's own requests showed that the API lacks the call, false if it has it; undefined if they could
+   * not tell.
+   */
   isKnownMissing?: boolean | undefined;
   /** True if the portal offers what needs the call until it is known to be missing. */
   isLookedFor?: boolean;
 }
 
-/** Summarizes the calls of an endpoint by the worst. */
+/** Sums up the calls of an endpoint in one row, by the call whose verdict comes first in `verdictOrder`. */
 export function rowOf(endpoint: Endpoint, outcomes: CallOutcome[], options: RowOptions = {}): Row {
   const { mayBeMissing = false, isKnownMissing, isLookedFor = false } = options;
   const call = callName(endpoint);

@@ -72,7 +72,6 @@ export function createCheckSession({ onRow, csrfPath, ...options }: SessionOptio
     known,
     read,
 
-    /** Requests the CSRF cookie. */
     async csrf(): Promise<Row> {
       return report(await checkCsrf(options.api, csrfPath));
     },
@@ -99,7 +98,7 @@ export function createCheckSession({ onRow, csrfPath, ...options }: SessionOptio
       for (const form of forms) report(rowOf(form, [await call(form, { body: {} }, true)]));
     },
 
-    /** Throws NotLoggedIn with the reason. */
+    /** Logs the doctor in. Throws NotLoggedIn with the reason if that fails. */
     async logIn({ phone, password }: CheckedDoctor): Promise<void> {
       const outcome = await call(login, { body: { mobile_number: phone, password } });
       report(rowOf(login, [outcome]));

@@ -35,7 +35,10 @@ export function phonesIn(text: string): NamedPhone[] {
 
 const chatAddress = /^(?:chat\.whatsapp\.com|(?:api\.)?whatsapp\.com|wa\.me)\//i;
 
-/** Address of a WhatsApp chat: the one that is given, or that of a number, which wa.me expects with its country's code. */
+/**
+ * Address of a WhatsApp chat: the one that is given, or that of a number, which wa.me expects with its country's code;
+ * null without either.
+ */
 export function whatsappLink(text: string): string | null {
   const address = text.trim();
   if (/^https?:\/\//i.test(address)) return address;

@@ -1,4 +1,4 @@
-/** How long a page waits for the device's storage. WebKit sometimes does not respond at all. */
+/** Time for which a page waits for the device's storage. WebKit sometimes does not respond at all. */
 const storageTimeoutMs = 2000;
 const maxWaitMs = 16_000;
 

@@ -130,7 +130,7 @@ async function script(request: Request): Promise<Response> {
   });
 }
 
-/** Lets the browser request pages while the worker starts; some browsers cannot. */
+/** Lets the browser request pages while the worker starts. Rejects in browsers that cannot. */
 async function enablePreload(): Promise<void> {
   await worker.registration.navigationPreload.enable();
 }

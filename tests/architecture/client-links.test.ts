@@ -14,7 +14,7 @@ function modulesBelow(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** When a page's scripts start, by its handle or else by its layout's: `now`, `idle` or `none`. */
+/** Start of a page's scripts, by its handle or else by its layout's: `now`, `idle` or `none`. */
 function scriptsOf({ text, layout }: RouteModule): string {
   const texts = [text, sources.get(`app/layouts/${layout}.tsx`)?.text ?? ""];
   return texts.flatMap((handle) => /\bscripts: "(\w+)"/.exec(handle)?.[1] ?? [])[0] ?? "none";

@@ -6,7 +6,10 @@ import { projectPath } from "#runtime/project-path.ts";
 
 const isClock = (name: string) => /(_until|^expires_at|^ends_at)$/.test(name);
 
-/** Each clock of the schema, and each value of a status, as docs/reliability.md names them. */
+/**
+ * Columns of the schema that hold the end of something, and each value of its status columns, written as in
+ * docs/reliability.md.
+ */
 function columnsOfSchema(): string[] {
   return Object.values(schema).flatMap((table) => {
     if (!(table instanceof PgTable)) return [];
@@ -23,7 +26,7 @@ const published = "draft published closed";
 const courier =
   "requested preparing handed_over in_transit on_hold out_for_delivery delivered partly_delivered returned cancelled";
 
-/** Statuses by which nothing is kept from others. */
+/** Values of status columns that are no hold, since nothing is kept from others meanwhile. */
 const noHolds: Record<string, string> = {
   // outcomes
   "enrolments.status": "active suspended completed cancelled",
@@ -53,7 +56,7 @@ const noHolds: Record<string, string> = {
   "exam_questions.status": "normal void bonus",
 };
 
-/** Times of what takes place or may be read. */
+/** Times that end no hold: they say when something takes place, or how long it may be read. */
 const noHoldTimes = [
   "enrolments.access_until",
   "exam_events.start_until",

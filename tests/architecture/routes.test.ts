@@ -26,7 +26,7 @@ test("every route module of a feature is in the route table", () => {
   );
 });
 
-/** Public, but different for each visitor, so never cached. */
+/** Public pages that differ for each visitor, and so are never cached. */
 const uncached = ["batch-for-you"];
 
 test("the list of cached pages has exactly the pages that are the same for all visitors", () => {

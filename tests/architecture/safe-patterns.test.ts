@@ -16,7 +16,7 @@ const bounded: Record<string, string> = {
   "/\\[(\\w+):((?:\\\\.|[^\\]\\\\])*)\\]/g": "2,000 characters of a comment in a GIFT file: 1.5 ms",
 };
 
-/** Modules that put expressions together while they load. */
+/** Modules that put regular expressions together while they load. */
 const builders = [
   "app/features/exams/option-letters.ts",
   "app/server/v3/reader/plain-text.ts",
@@ -40,7 +40,10 @@ beforeAll(() => {
 });
 
 const attackLength = 20_000;
-/** A linear expression needs less than 1 ms for the attack, a quadratic one about 200 ms. */
+/**
+ * Time of the attack from which an expression is suspect: a linear one needs less than 1 ms, a quadratic one about 200
+ * ms.
+ */
 const suspectMs = 20;
 
 /** Runs an expression on the text that an analysis found to be expensive, made longer. Returns the best time of three. */
@@ -56,7 +59,7 @@ function attackMs(pattern: RegExp, { pumps, suffix }: AttackPattern): number {
   return Math.min(...times);
 }
 
-/** Describes an expression that is not shown to need time proportional to its input. */
+/** Describes an expression that is not shown to need time proportional to its input; undefined for any other. */
 function riskOf(literal: string): string | undefined {
   const end = literal.lastIndexOf("/");
   const [source, flags] = [literal.slice(1, end), literal.slice(end + 1)];

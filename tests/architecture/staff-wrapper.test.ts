@@ -11,7 +11,10 @@ import { temporaryFolder } from "#tests/support/processes/folders/temporary-file
 const run = promisify(execFile);
 const Shown = z.object({ args: z.array(z.string()), cwd: z.string(), env: z.record(z.string(), z.string()) });
 
-/** Runs deploy/matra-staff on a folder whose staff program prints its arguments, folder and environment. */
+/**
+ * Makes a folder whose staff program prints its arguments, folder and environment; `wrapper` runs deploy/matra-staff on
+ * it.
+ */
 async function scene(settings: string) {
   const folder = await temporaryFolder();
   await mkdir(join(folder, "build/server"), { recursive: true });

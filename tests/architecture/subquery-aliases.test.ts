@@ -12,7 +12,7 @@ function afterBracket(text: string, start: number): number {
   return at;
 }
 
-/** Subqueries in FROM that have no alias, each with what follows it. */
+/** Subqueries in FROM that have no alias. */
 function withoutAlias(text: string): string[] {
   return [...text.matchAll(subquery)].flatMap(({ index, 0: { length } }) => {
     const end = afterBracket(text, index + length);

@@ -47,7 +47,7 @@ function packagesOf({ packages }: z.infer<typeof Lock>) {
 
 const locked = packagesOf(lock);
 
-/** With those of the folders whose packages few commands need. */
+/** Packages of the root's lock file and of those of the folders whose packages few commands need. */
 const lockedAnywhere = lockedFolders.flatMap((folder) => packagesOf(readJson(`${folder}/package-lock.json`, Lock)));
 
 /** First version of each package without the known vulnerability, and its advisory. */

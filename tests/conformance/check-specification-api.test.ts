@@ -49,12 +49,12 @@ test("says of each page what works with an API that has only the calls of the sp
   expect(exitCode(report, new Set(incomplete.map(({ call }) => call)))).toBe(0);
 });
 
-/** Switches whose forms refuse what the others are about. */
+/** Switches with a form in which the API refuses the calls that other switches are about. */
 const refusing: AnswerName[] = ["locked", "limit"];
 const names = Object.keys(answerForms).filter(isAnswerName);
 const others = names.filter((name) => !refusing.includes(name));
 
-/** Forms of all other switches at once, each form in one round, and then each form that refuses. */
+/** Answers to check: the other forms of the switches, many at once, and then each form that refuses. */
 const rounds = Array.from({ length: Math.max(...others.map((name) => formsOf(name).length)) - 1 }, (_, round) =>
   others.reduce<Partial<Answers>>((forms, name) => {
     const ofName = formsOf(name);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request as ask, type Server } from "node:http";
 
-/** How a line is cut: connections are refused, or accepted and never answered. */
+/** Way in which a line is cut: connections are refused, or accepted and never answered. */
 export type Cut = "refusing" | "silent";
 
 /** The line between the browsers and the portal. */

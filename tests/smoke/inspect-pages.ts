@@ -35,7 +35,10 @@ async function expectNoNonsense(page: Page, response: Response, path: string): P
   softly(shown, `${path} shows: ${shown}`).toBeUndefined();
 }
 
-/** Polls, because a cached page gets smaller shortly after its first visit, when the best compression is done. */
+/**
+ * Checks the bytes of a page's document, and those of a second visit if the page is public. Polls, because a cached
+ * page gets smaller shortly after its first visit, when the best compression is done.
+ */
 async function expectLightDocument(page: Page, path: string, name: string): Promise<void> {
   const url = target.origin + path;
   const cookie = (await page.context().cookies(url)).map((one) => `${one.name}=${one.value}`).join("; ");

@@ -1,6 +1,6 @@
 import { matchRoute } from "#app/match-route.server.ts";
 
-/** The name of the route that a path belongs to. */
+/** Name of the route that a path belongs to; undefined if it belongs to none. */
 export function routeOf(path: string): string | undefined {
   return matchRoute(path)?.name;
 }

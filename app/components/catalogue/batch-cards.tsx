@@ -20,7 +20,7 @@ interface CardBatch extends BatchItem {
 interface BatchCardsProps {
   batches: CardBatch[];
   headingLevel: 2 | 3;
-  /** Link to the batch below its category's path. */
+  /** True to link to a batch's page below the path of its category. */
   belowCategory?: boolean;
 }
 

@@ -34,7 +34,7 @@ export const shortWeekdays = Object.entries(weekdayStems).map(([value, stem]) =>
   word: stem.replace("বৃহস্পতি", "বৃহঃ"),
 }));
 
-/** শনি, সোম ও বুধবার; প্রতিদিন; শুক্রবার বাদে প্রতিদিন */
+/** Names weekdays in Bengali: শনি, সোম ও বুধবার; প্রতিদিন; শুক্রবার বাদে প্রতিদিন. Empty for none. */
 export function weekdaysInWords(weekdays: Weekday[]): string {
   const classDays = Object.entries(weekdayStems).filter(([weekday]) => weekdays.some((one) => one === weekday));
   const free = Object.entries(weekdayStems).filter(([weekday]) => weekdays.every((one) => one !== weekday));
@@ -50,7 +50,7 @@ export function areSeatsFew(seatsLeft: number | null | undefined): boolean {
   return typeof seatsLeft === "number" && seatsLeft > 0 && seatsLeft <= fewSeats;
 }
 
-/** Seats in words; null: unlimited, undefined: not known. */
+/** Tells how many seats are left: no limit for null; empty for undefined, where the number is not known. */
 export function seatsInWords(seatsLeft: number | null | undefined): string {
   if (seatsLeft === undefined) return "";
   if (seatsLeft === null) return "আসনের সীমা নেই";
@@ -74,7 +74,7 @@ export interface NotOpen {
   isUnknown?: boolean;
 }
 
-/** Reason why enrolment is not open, with the relevant date; null while it is open. */
+/** Reason why enrolment is not open, or that this is not known, with the relevant date; null while it is open. */
 export function whyNotOpen(enrolment: Enrolment): NotOpen | null {
   const { enroll_state, enroll_opens_at, enroll_closes_at } = enrolment;
   switch (enroll_state) {

@@ -2,7 +2,10 @@ import { listDayQuestions } from "#contract/exams/day-questions.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 
-/** Gives nothing where the API lacks the call or does not respond. */
+/**
+ * Reads whether an exam kind has a question of the day, and the slug of its trial exam; neither where the API lacks the
+ * call or does not respond.
+ */
 export async function loadFreeQuestions(context: RequestContext, slug: string) {
   const listed = await publicApi(context).tryLoad(listDayQuestions, {});
   return {

@@ -5,7 +5,7 @@ export interface RefusedForm {
   result: SubmissionResult;
   retryAfterSeconds: number | null;
   key: string | null;
-  /** The password need not be typed again. */
+  /** True if the password is kept for the next attempt and need not be typed again. */
   isPasswordKept?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Price } from "#app/components/catalogue/price.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import type { EnrolmentTarget } from "./enrolment-target.server.ts";
 
-/** Steps of an enrolment for a visitor without an account; a logged-in doctor skips the second and third. */
+/** Steps of an enrolment for a visitor without an account; a logged-in doctor begins at the fourth. */
 const steps = ["অ্যাকাউন্ট", "কোড", "আপনার তথ্য", "আসন", "টাকা"] as const;
 export type EnrolStep = (typeof steps)[number];
 

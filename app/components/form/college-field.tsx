@@ -3,7 +3,7 @@ import { FieldError, TextField, type Field } from "./fields.tsx";
 
 interface CollegeFieldProps {
   field: Field;
-  /** Empty if the list is not available. */
+  /** Colleges to choose from; empty if the list is not available. */
   colleges: { id: number; name: string }[];
 }
 

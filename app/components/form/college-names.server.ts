@@ -31,9 +31,12 @@ interface ComparedName {
   whole: string;
   /** Words that tell the college from others. */
   telling: string;
-  /** The same of what stands before the place: Sir Salimullah Medical College, Dhaka. */
+  /**
+   * Telling words of the part before the first comma, behind which the place stands, as in "Sir Salimullah Medical
+   * College, Dhaka".
+   */
   tellingWithoutPlace: string;
-  /** First letters of the words before the place: ssmc. */
+  /** First letters of the words before the first comma, such as ssmc. */
   initials: string;
 }
 
@@ -50,7 +53,7 @@ function comparedName(name: string): ComparedName {
   };
 }
 
-/** True if two words differ by at most one letter more, less or other. */
+/** Returns true if two words of at least five letters differ by at most one letter more, less or other. */
 function isNear(one: string, other: string): boolean {
   const shortest = Math.min(one.length, other.length);
   if (shortest < 5 || Math.abs(one.length - other.length) > 1) return false;

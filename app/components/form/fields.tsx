@@ -63,7 +63,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "fo
   field: Field;
   label: string;
   hint?: string;
-  /** Never rendered with a value from the server. */
+  /** True for an input that is never rendered with a value from the server, such as a password. */
   isBlank?: boolean;
 }
 

@@ -11,7 +11,7 @@ interface Picture {
   errors: FieldErrors;
 }
 
-/** Clears the field. A missing picture is not an error. */
+/** Reads the picture of a form, of at most 1 MB, and clears its field. A missing picture is not an error. */
 export async function takePicture(form: FormData, name: string): Promise<Picture> {
   const file = form.get(name);
   form.set(name, "");

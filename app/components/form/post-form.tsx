@@ -7,7 +7,7 @@ interface PostFormProps {
   form: SubmittedForm;
   /** Heading of the error summary: names the action that failed. */
   failureTitle: string;
-  /** The form uploads a file. */
+  /** True if the form uploads a file. */
   isUpload?: boolean;
   className?: string;
   children: ReactNode;

@@ -4,7 +4,10 @@ import countdownBoot from "./countdown-boot.js?raw";
 import { PostForm, SubmitButton } from "./post-form.tsx";
 import { useSubmittedForm } from "./use-submitted-form.ts";
 
-/** Shows the waiting time that the server rendered; a small script counts it down, with or without React. */
+/**
+ * Form that requests another code. Shows the waiting time that the server rendered; a small script counts it down, with
+ * or without React.
+ */
 export function ResendForm({ waitSeconds }: { waitSeconds: number }) {
   const { form } = useSubmittedForm<Record<string, never>>("resend");
   return (

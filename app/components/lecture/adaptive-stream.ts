@@ -6,11 +6,13 @@ export interface FailingPart {
 }
 
 export interface AdaptiveStream {
-  /** Index of a level, 0 is the lightest; -1: automatic. */
+  /** Plays the level with this index, where 0 is the lightest, or chooses by the bandwidth for -1. */
   chooseLevel(level: number): void;
-  /** Loads on after a failure. */
+  /** Goes on loading after a failure. */
   resume(): void;
-  /** File that could not be loaded last; `isTried`: it is being loaded again. */
+  /**
+   * File that could not be loaded last, and whether it is being loaded again (`isTried`); undefined if there is none.
+   */
   failing(): FailingPart | undefined;
   destroy(): void;
 }
@@ -18,7 +20,7 @@ export interface AdaptiveStream {
 interface StreamOptions {
   address: string;
   startSeconds: number;
-  /** Use only the lightest level unless the viewer chooses another. */
+  /** True to use only the lightest level, unless the viewer chooses another. */
   isFrugal: boolean;
   onLevels(heights: number[]): void;
   onFailure(): void;
@@ -37,8 +39,8 @@ const cautious = {
 const silenceMs = 4000;
 
 /**
- * Plays an HLS playlist in the element. The light build knows no separate audio, subtitles or DRM, which would need
- * another 60 kB: picture and sound share a segment, and captions are the lecture's own. Repairs the first error of the
+ * Plays an HLS playlist in the element; returns undefined, after calling onFailure, in a browser that cannot. The light
+ * build knows no separate audio, subtitles or DRM, which would need another 60 kB. Repairs the first error of the
  * media; reports others through onFailure.
  */
 export function attachStream(media: HTMLMediaElement, options: StreamOptions): AdaptiveStream | undefined {

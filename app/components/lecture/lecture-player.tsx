@@ -13,7 +13,7 @@ interface Choice {
   key: string;
   kind: string;
   height: number | null;
-  /** Null if the size depends on the bandwidth. */
+  /** Size of the file; null if it depends on the bandwidth. */
   bytes: number | null;
 }
 
@@ -51,7 +51,7 @@ function Choices({ choices, current }: { choices: Choice[]; current: string }) {
   );
 }
 
-/** Fallback: the lightest source that every browser can play. */
+/** Link to the first source that every browser can play, or a hint if there is none. */
 function FallbackSource({ choices }: Pick<PlayerProps["lecture"], "choices">) {
   const plain = choices.find(({ kind }) => kind !== "hls");
   if (!plain) return <p>এই ব্রাউজারে চলছে না। Chrome, Firefox বা Safari-তে খুলুন।</p>;

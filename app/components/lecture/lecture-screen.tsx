@@ -28,7 +28,7 @@ interface LectureScreenProps {
     /** Percentage watched; null if the API does not report it. */
     coverage: number | null;
     is_completed: boolean;
-    /** True if it has a file that is small enough to be kept on a phone. */
+    /** True if the lecture has a file that is small enough to be kept on a phone. */
     hasSmall: boolean;
     notes: { href: string; size: string } | null;
     message: string | null;

@@ -1,4 +1,7 @@
-/** Listens to an event until a signal aborts. As an option of addEventListener, Chrome knows the signal since 88. */
+/**
+ * Listens to an event until a signal aborts. Chrome before 88 does not know the signal as an option of
+ * addEventListener.
+ */
 export function listen(target: EventTarget, type: string, act: (event: Event) => void, signal: AbortSignal): void {
   target.addEventListener(type, act);
   signal.addEventListener("abort", () => target.removeEventListener(type, act));

@@ -28,7 +28,7 @@ export async function findTrouble(address: string): Promise<PlayTrouble> {
   return (await statusOf("/sw.js")) === undefined ? "line" : "busy";
 }
 
-/** Reasons that go away by themselves. */
+/** Returns true for a reason that goes away by itself. */
 export function passes(trouble: PlayTrouble): boolean {
   return trouble === "line" || trouble === "busy";
 }

@@ -20,7 +20,7 @@ interface EventRowProps {
   href: string | null;
   /** Time at which the page is rendered. */
   now: string;
-  /** Shows each event's date: the list covers several days. */
+  /** True to show the date of the event, in a list that covers several days. */
   isDated?: boolean;
 }
 

@@ -95,14 +95,14 @@ export function eventHref(courseId: number, event: CourseEvent): string | null {
 }
 
 /**
- * Language for the `lang` attribute of a topic: topics are often in English, as in the exam, and screen readers should
- * read them so.
+ * Language for the `lang` attribute of a topic: English for one with Latin and without Bengali letters, so that screen
+ * readers read it so; undefined for any other.
  */
 export function topicLanguage(text: string): "en" | undefined {
   return /[A-Za-z]/.test(text) && !/[\u0980-\u09ff]/.test(text) ? "en" : undefined;
 }
 
-/** ২১ – ২৭ নভেম্বর: seven days from a Saturday. */
+/** Names the seven days from a Saturday: ২১ – ২৭ নভেম্বর. */
 export function weekSpan(startsOn: string): string {
   const [first, end] = [shortDay(startsOn), shortDay(addDays(startsOn, 6))];
   const [date = "", month] = first.split(" ");

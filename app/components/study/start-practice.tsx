@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { path } from "#app/paths.ts";
 
 interface StartPracticeProps {
-  /** Which questions; ten of them are drawn. */
+  /** Fields that choose the questions, of which ten are drawn. */
   fields: Record<string, string>;
   /** Idempotency key, of this button alone. */
   freshKey: string;

@@ -1,5 +1,5 @@
 interface ShareMeterProps {
-  /** Right share from 0 to 1; less counts as 0. */
+  /** Share of right answers from 0 to 1; a negative one is drawn as 0. */
   share: number;
 }
 

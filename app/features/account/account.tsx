@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return {
     doctor: profile.doctor,
-    /** Null if the API has no reminders or the device is not verified. */
+    /** Reminder choices; null if the API did not send them, or the device is not verified. */
     reminders: reminders.ok && profile.device_verified ? reminders.data : null,
     colleges: colleges?.medical_colleges ?? [],
     subjects: subjects?.subjects ?? [],

@@ -9,8 +9,9 @@ import type { Refusal } from "#app/server/v3/refusal.server.ts";
 import { nextOf } from "#app/server/session/next.server.ts";
 
 /**
- * Requests the code that a login needs after many wrong passwords of strangers, by the password that was typed: it is
- * sent if that is right. Returns the redirect to the page of the code; undefined if none can be requested.
+ * Requests the SMS code that a login needs after many wrong passwords of strangers; the API sends it only if the typed
+ * password is right. Returns the redirect to the page of the code; undefined if the login needs none, or none can be
+ * requested.
  */
 export async function requestCode(
   { status, code }: Pick<Refusal, "status" | "code">,

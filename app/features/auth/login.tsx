@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     next: nextOf(request) ?? null,
     target: await enrolmentTargetOf(context, nextOf(request) ?? flow?.query.next),
-    /** Set if the number entered at registration already has an account. */
+    /** Number that was entered at registration but already has an account; null without one. */
     knownPhone: flow?.step === "login" ? flow.phone : null,
     message: await flashCookie(context).consume(request),
   };

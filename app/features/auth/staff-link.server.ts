@@ -8,7 +8,7 @@ import { parsedJson, sealedCookie } from "#app/server/session/sealed-cookie.serv
 
 const waitSeconds = 60;
 
-/** A token that staff opened in the browser, and whose account it opens as far as the API says. */
+/** Token that staff opened in the browser, with the doctor whose account it opens, as far as the API tells. */
 const StaffLink = z.object({
   token: z.string(),
   /** True if the token is itself that of a session, as an API without single-use tokens gives it to staff. */

@@ -15,7 +15,7 @@ export async function requireVisitor(request: Request, context: RequestContext):
 interface Login {
   token: string;
   user?: { id?: number | null | undefined } | null | undefined;
-  /** Number or BMDC number of the login; identifies the doctor if the API does not. */
+  /** Mobile or BMDC number of the login; identifies the doctor if the API does not. */
   name?: string | undefined;
   isStaffView?: boolean;
 }

@@ -29,8 +29,8 @@ export function objectionSubject(question: number): string {
 }
 
 /**
- * Default subject of a complaint about a practice question in one of its versions, if known; their numbers have Latin
- * digits, as the office looks them up.
+ * Default subject of a complaint about a practice question, with its version if known. The numbers have Latin digits,
+ * as the office looks them up.
  */
 export function practiceObjectionSubject(questionId: number, version: number | null): string {
   return `অনুশীলনের প্রশ্ন ${questionId}${version === null ? "" : ` (সংস্করণ ${version})`} নিয়ে আপত্তি`;

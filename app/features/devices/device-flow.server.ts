@@ -13,7 +13,10 @@ export async function deviceFlow(request: Request, context: RequestContext): Pro
   return flow?.purpose === "device" ? flow : undefined;
 }
 
-/** Redirects to the login if the session was ended elsewhere. For pages that load no other data of the doctor. */
+/**
+ * Asks the API for the profile, which redirects to the login if the session was ended elsewhere. For pages that load no
+ * other data of the doctor.
+ */
 export async function requireLiveSession(api: DoctorApi): Promise<void> {
   await api.submit(getProfile, {});
 }

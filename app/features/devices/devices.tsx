@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (list?.mode === "coming_soon") throw redirect(path("my-devices-coming-soon"));
   const flow = await deviceFlow(request, context);
   return {
-    /** Null if the API has no list, or did not send it. */
+    /** Devices of the doctor; null if the API has no list of them, or did not send it. */
     list,
     canVerify: result.ok || !isUnknownCall(result),
     returnPage: afterLogin(nextOf(request)),

@@ -3,7 +3,7 @@ import { path, withQuery } from "#app/paths.ts";
 
 export interface ExamIds {
   id: number;
-  /** Missing if the exam is taken late, as practice. */
+  /** Id of the schedule with the exam; missing if the exam is taken late, as practice. */
   schedule_id?: number | undefined;
   event_id: number;
 }

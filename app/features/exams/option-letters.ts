@@ -13,7 +13,10 @@ const after = String.raw`only|alone|both|is (?:correct|true|wrong|false)|শু�
 
 const alone = (letters: string) => `(?<![\\p{L}\\p{M}\\p{N}])[${letters}](?![\\p{L}\\p{M}\\p{N}])`;
 
-/** Finds letters of options: two that are joined, or one of `single` after "option", before "only" and the like. */
+/**
+ * Pattern that finds letters of options in a text: two that are joined, or one of `single` after "option", before
+ * "only" and the like.
+ */
 function mentionOf(letters: string, single: string): RegExp {
   const [one, lone] = [alone(letters), alone(single)];
   return new RegExp(
@@ -47,7 +50,9 @@ export function mentionedLetters(
   return new Map(latin.map((letter, place) => [letter, isBengali ? (bengali[place] ?? letter) : letter.toUpperCase()]));
 }
 
-/** Sorts options by letter: sets shuffle them, which would disagree with texts that speak of letters. */
+/**
+ * Sorts options by letter. The API may give them shuffled, in an order that disagrees with texts that speak of letters.
+ */
 export function sortedByLetter<Option extends { letter: Letter }>(options: readonly Option[]): Option[] {
   return [...options].sort((one, other) => one.letter.localeCompare(other.letter));
 }

@@ -31,7 +31,10 @@ function lettersIn({ stem, question }: HomeQuestion): number {
   return question.options.reduce((sum, { text }) => sum + text.length, stem.length);
 }
 
-/** Returns the shortest of today's questions that are text alone; single best answers, which take one press, first. */
+/**
+ * Returns the shortest of today's questions that are text alone, single best answers first, which take one press; null
+ * if there is none.
+ */
 export function questionToAsk(asked: Asked | null): HomeQuestion | null {
   const texts = (asked?.questions ?? []).flatMap((entry) => {
     const stem = entry.question.image ? null : stemText(entry.question.stem_html);

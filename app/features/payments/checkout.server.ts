@@ -74,7 +74,9 @@ function loadCheckout(purchase: CheckoutContext): Promise<Checkout> {
   return loadUnpaid(purchase, () => api.load(checkouts[kind], { params: { id } }));
 }
 
-/** Due date of the next instalment, which only courses have; null if there is none or it is not known. */
+/**
+ * Due date of the next instalment: null if there is none or it is not known, absent for an item other than a course.
+ */
 async function nextDue({ api, kind, id }: CheckoutContext): Promise<{ dueOn?: string | null }> {
   if (kind !== "course") return {};
   const course = await api.submit(getMyCourse, { params: { id } });

@@ -23,7 +23,10 @@ interface PaymentPageRequest {
   coursePaymentId: number;
 }
 
-/** Loads the payment; polls while a job verifies the gateway's webhook, which mostly takes seconds. */
+/**
+ * Loads the payment; polls for up to `maxWaitMs` while a job verifies the gateway's webhook, which mostly takes
+ * seconds.
+ */
 async function loadSettled(api: PaymentPageRequest["api"], id: number, receipt: string | undefined, maxWaitMs: number) {
   const deadline = performance.now() + maxWaitMs;
   for (;;) {
@@ -42,7 +45,9 @@ async function courseOf(api: PaymentPageRequest["api"], id: number) {
   return result?.course ?? null;
 }
 
-/** True if the doctor's device opens classes and exams; false on failure, so that the step to verify it stays. */
+/**
+ * Returns true if the doctor's device opens classes and exams; false on failure, so that the step to verify it stays.
+ */
 async function isDeviceVerified(api: PaymentPageRequest["api"]): Promise<boolean> {
   const result = await api.load(getProfile, {}).catch((error: unknown) => {
     if (error instanceof Response) return null;

@@ -84,7 +84,10 @@ async function renderAtSize(words: string, place: TextBox, pixels: number): Prom
   return { data, width: info.width, height: info.height };
 }
 
-/** Renders text at the largest size that fits its box; an empty bitmap if nothing would be visible. */
+/**
+ * Renders text at the largest size that fits its box, scaled down if none does; an empty bitmap if nothing would be
+ * visible.
+ */
 async function renderText(text: string, place: TextBox): Promise<TextBitmap> {
   const words = shortened(text);
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return emptyBitmap;

@@ -37,7 +37,7 @@ async function searchLists(context: RequestContext, search: string): Promise<Sea
   return { groups: groups.filter(({ total }) => total > 0) };
 }
 
-/** `isPart`: only batches and FAQs were searched. */
+/** Searches the public content. `isPart`: only batches and FAQs were searched, because the API has no site search. */
 export async function searchPublic(
   context: RequestContext,
   search: string,
@@ -53,11 +53,11 @@ export async function searchPublic(
 
 interface OwnResults {
   groups: EndpointOutput<typeof searchOwn>["groups"];
-  /** Why the doctor's own content was not searched; null if it was, or nobody is logged in. */
+  /** Reason why the doctor's own content was not searched; null if it was, or nobody is logged in. */
   missing: "device" | "failed" | null;
 }
 
-/** Reports errors in `missing`, so that the page still renders. */
+/** Searches the content of a logged-in doctor. Reports errors in `missing`, so that the page still renders. */
 export async function searchOwnContent(request: Request, context: RequestContext, search: string): Promise<OwnResults> {
   const session = await readSession(request, context);
   if (!session) return { groups: [], missing: null };

@@ -9,7 +9,7 @@ import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 
 type Asked = Pick<DoctorForm, "api" | "context"> & { params: ReturnType<typeof subjectParams> };
 
-/** Throws 404 for malformed params. */
+/** Reads the kind and the id of the thing that is asked about. Throws a 404 Response if one is malformed. */
 export function subjectParams({ subjectKind, subjectId }: Record<string, string | undefined>) {
   return pathParams({ kind: subjectKind, id: subjectId }, getTeacherQuestions);
 }

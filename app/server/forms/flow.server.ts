@@ -49,7 +49,10 @@ export function flowCookie(context: RequestContext) {
   };
 }
 
-/** Returns the token that came when a code was sent, for the call with the code: only an adapter may need it there. */
+/**
+ * Returns the token that came when a code was sent, for the call with the code; undefined without an adapter, which
+ * alone may need it there.
+ */
 export function tokenBesideCode({ portal }: RequestContext, flow: Flow | undefined): string | undefined {
   return portal.v3.adapter && flow?.step === "code" ? flow.otpToken : undefined;
 }

@@ -76,7 +76,10 @@ export function newKey(): string {
   return randomUUID();
 }
 
-/** Returns the form's idempotency key; replaces a malformed one, which could not be sent as a header. */
+/**
+ * Returns the form's idempotency key; replaces a malformed one, which could not be sent as a header. Undefined without
+ * one.
+ */
 function keyIn(form: FormData): string | undefined {
   const sent = form.get("idempotency_key");
   if (typeof sent !== "string") return undefined;
@@ -108,7 +111,9 @@ export function readForm<Schema extends z.ZodType>(
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true });
   const key = keyIn(form);
 
-  /** The API repeats a refusal for the same key, so the next try needs a new one. */
+  /**
+   * Returns the key for the next try: a new one after a response, because the API repeats a refusal for the same key.
+   */
   function nextKey({ isAnswered = true, code }: RefusalDetails): string | null {
     if (key === undefined) return null;
     return isAnswered && code !== "in_flight" ? newKey() : key;

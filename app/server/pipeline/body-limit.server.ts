@@ -12,7 +12,10 @@ function exceedsLimits(body: Buffer, contentType: string, { fields }: BodyLimits
 /** Reads the body of a request, of at most `maxBytes`, within the share of memory that its sender's network may use. */
 export type ReadBody = (request: Request, maxBytes: number) => Promise<Buffer<ArrayBuffer> | BodyRefusal>;
 
-/** Refuses too many fields, parts or text like a body that is too large. */
+/**
+ * Reads the body of a form into the returned request. Refuses too many fields, parts or text like a body that is too
+ * large.
+ */
 export async function readForm(request: Request, limits: BodyLimits, read: ReadBody): Promise<Request | BodyRefusal> {
   const { url, method, headers, signal, body } = request;
   if (!body) return request;

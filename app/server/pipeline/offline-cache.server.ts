@@ -3,7 +3,7 @@ import { pageFacts } from "#app/match-route.server.ts";
 import type { RequestContext } from "../session/context.server.ts";
 import { loginFingerprint, type Session } from "../session/session.server.ts";
 
-/** How long pages may be shown from the cache, in seconds; undefined: as long as the login lasts. */
+/** Seconds for which pages may be shown from the cache; undefined: as long as the login lasts. */
 const keptSeconds = { login: undefined, day: 24 * 60 * 60, lecture: keptDays * 24 * 60 * 60 };
 const cacheableTypes = /^(text\/html|text\/x-script|application\/pdf)/;
 

@@ -25,7 +25,10 @@ interface RememberedKeys {
   maxCharacters: number;
 }
 
-/** Ignores unknown query values, so that they create no new pages. */
+/**
+ * Creates the function that gives the cache key of a public page's URL, undefined for any other. Ignores unknown query
+ * values, so that they create no new pages.
+ */
 export function publicPageKeys({ maxEntries, maxCharacters }: RememberedKeys): (url: string) => string | undefined {
   const keys = new LRUCache<string, { key: string | undefined }>({
     max: maxEntries,

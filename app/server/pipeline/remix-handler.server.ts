@@ -63,7 +63,10 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
     return new Response(body, { status, headers });
   }
 
-  /** Counts a request that needs rendering; pages below /my are counted by requireDoctor. Returns the seconds to wait. */
+  /**
+   * Counts a request that needs rendering; pages below /my are counted by requireDoctor. Returns the seconds to wait if
+   * the limit is exceeded.
+   */
   async function countRequest(request: Request, session: Session | undefined): Promise<number | undefined> {
     if (!session) return portal.pageLimits.countForVisitor(request);
     if (request.method !== "POST" && /^\/my\//i.test(new URL(request.url).pathname)) return undefined;

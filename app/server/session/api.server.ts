@@ -143,7 +143,7 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
   };
 }
 
-/** Redirects to the login if the receipt has expired. */
+/** API client of a visitor who has only the receipt of a payment. Redirects to the login if the receipt has expired. */
 export function receiptApi(context: RequestContext, request: Request): Pick<DoctorApi, "load"> {
   const call = personalCall(context, request);
   return {
@@ -173,8 +173,8 @@ export async function publicAppData(context: RequestContext): Promise<AppData | 
 }
 
 /**
- * Loads the app data of one visitor, uncached; null if it is not available within a second. A returned device token is
- * saved in the visitor's cookie.
+ * Loads the app data of one visitor, uncached; the shared one if the token is refused or the device is locked, null if
+ * it does not come in time. A returned device token is saved in the visitor's cookie.
  */
 export async function visitorAppData(
   context: RequestContext,

@@ -23,7 +23,7 @@ export interface Portal {
 
 export interface RefusedRequest {
   status: number;
-  /** Selects the text of the page. */
+  /** Reason of the rejection, which selects the text of its page. */
   reason: "cross-site" | "too-large";
   /** Path of the rejected request. */
   page: string;
@@ -54,7 +54,7 @@ export type RequestContext = {
   visitorAddress: string | undefined;
   /** True if the request was already counted against its doctor, since a page runs several loaders. */
   isCounted: boolean;
-  /** Set if the pipeline rejected the request. */
+  /** Reason and page of a request that the pipeline rejected; undefined for any other. */
   refused?: RefusedRequest;
   /** Headers that are added to the response of the route. */
   responseHeaders: Headers;

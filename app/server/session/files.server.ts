@@ -34,7 +34,7 @@ export function fileErrorResponse(status: number): Response {
     : new Response("Not found", { status: 404 });
 }
 
-/** Passes on only file-related response headers; an error is reduced to its status. */
+/** Fetches a file from the API. Passes on only file-related response headers; an error is reduced to its status. */
 export async function fetchFile(
   { portal }: RequestContext,
   request: Request,

@@ -11,11 +11,14 @@ export interface PageLimits {
 }
 
 export const tooManyPages = "এক মিনিটে অনেক বেশি পাতা চাওয়া হয়েছে। একটু পরে আবার চেষ্টা করুন।";
-/** Search results and the responses to forms are not cached, and cost a database query. */
+/** Weight of a visitor's form, or of a search: they are not cached, and cost a database query. */
 const expensiveWeight = 10;
-/** Forms and other pages of a doctor, compared with pages below /my: an exam saves up to five times a second. */
+/**
+ * Factor between a doctor's limit for forms and other pages and that for pages below /my: an exam saves up to five
+ * times a second.
+ */
 const otherPerPage = 5;
-/** Answers to a quiz, which the API counts by attempt: all guests in a hall share one address. */
+/** Paths of answers to a quiz, which the API counts by attempt: all guests in a hall share one address. */
 const quizAnswers = /^\/on-spot-quiz\/[^/]+\/entries\//;
 
 function weightOf({ method, url }: Request): number {

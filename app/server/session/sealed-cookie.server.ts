@@ -70,7 +70,10 @@ export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setC
     maxAge: maxAgeSeconds,
   });
 
-  /** Returns the value, and whether it is encrypted with an older key and not yet being replaced. */
+  /**
+   * Returns the value, and whether it is encrypted with an older key and not yet being replaced; undefined without a
+   * valid cookie.
+   */
   async function look(request: Request): Promise<{ value: string; isOld: boolean } | undefined> {
     const sealed: unknown = await cookie.parse(request.headers.get("cookie"));
     if (typeof sealed !== "string" || sealed === "") return undefined;
@@ -87,7 +90,9 @@ export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setC
   return {
     look,
     save,
-    /** Returns the value. Re-encrypts it with the newest key if an older one was used. */
+    /**
+     * Returns the value, undefined without a valid cookie. Re-encrypts it with the newest key if an older one was used.
+     */
     async read(request: Request): Promise<string | undefined> {
       const found = await look(request);
       if (found?.isOld) await save(found.value);

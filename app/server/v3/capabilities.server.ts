@@ -27,7 +27,7 @@ export interface Capabilities {
 export interface CapabilitiesOptions {
   /** Features that the operator says the API does not have. */
   without?: readonly string[];
-  /** How long a missing endpoint is not called. */
+  /** Milliseconds for which a missing endpoint is not called. */
   missingForMs?: number;
   log?: Pick<Logger, "info">;
   now?: () => number;

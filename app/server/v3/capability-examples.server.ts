@@ -21,7 +21,7 @@ const lists: Record<string, Endpoint> = {
 /** Params by which a read is asked for; undefined: any. */
 export interface Example {
   params: Record<string, string> | undefined;
-  /** True if the API may mean a record by what it does not find. */
+  /** True if "not found" may mean the record of these params instead of the call. */
   isUnknown: boolean;
 }
 

@@ -34,7 +34,7 @@ export interface Refusal {
   code: string | undefined;
   retryAfterSeconds: number | undefined;
   otpToken: string | undefined;
-  /** The open payment that caused a conflict. */
+  /** Id of the open payment that caused a conflict. */
   paymentId: number | undefined;
   /** Path of the page to continue on after a conflict, as sent by the API. */
   actionUrl: string | undefined;

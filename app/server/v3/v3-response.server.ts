@@ -36,7 +36,7 @@ const transient = new Set<FailureReason>(["unreachable", "overloaded"]);
 /** Failures with a timely but malformed response; other calls may well succeed. */
 const malformed = new Set<FailureReason>(["redirected", "not JSON", "not UTF-8", "too deep"]);
 
-/** No usable response of the v3 API; `trouble` has the reason. */
+/** Error for a call without a usable response of the v3 API; `reason` tells why. */
 export class V3Unreachable extends Error {
   override name = "V3Unreachable";
   readonly reason: FailureReason;

@@ -4,7 +4,7 @@ import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { freeVideoPath } from "#tests/support/rows/demo-pages.ts";
 
-/** How the requests for a lecture's files are answered: as usual, with a status, or not at all. */
+/** Answer to the requests for a lecture's files: as usual, with a status, or none at all (`cut`). */
 type Answer = "usual" | "cut" | number;
 
 async function answerFiles(page: Page): Promise<(answer: Answer) => void> {

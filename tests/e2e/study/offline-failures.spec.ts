@@ -8,7 +8,7 @@ function withoutCookies(script: string): string {
   return `CookieStore.prototype.get = async () => null;${script}`;
 }
 
-/** Scripts of the worker as browsers run it that lack something. */
+/** Changes to the worker's script that make it run as in a browser that lacks something. */
 const poorWorkers: Record<string, (script: string) => string> = {
   "without cookieStore": (script) => script.replaceAll("cookieStore", "absentCookieStore"),
   "that shows the worker no cookies": withoutCookies,

@@ -5,13 +5,13 @@
 /** Target of a step: the first visible element that a selector finds, narrowed by its words. */
 export interface Target {
   css: string;
-  /** Its whole text or its `aria-label`. */
+  /** Whole text of the element, or its `aria-label`. */
   text?: string | undefined;
-  /** A part of its text. */
+  /** Part of the text of the element. */
   containing?: string | undefined;
-  /** The beginning of its label. */
+  /** Beginning of the label of a field, or of its `aria-label`. */
   label?: string | undefined;
-  /** A selector: what stands in such an element is not meant. */
+  /** Selector of elements in which the target is not looked for. */
   except?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function findElements({ css, text, containing, label, except }: Target): 
 export interface Place {
   x: number;
   y: number;
-  /** Name of the element that lies over it there, if any. */
+  /** Name of the element that lies over the place, if any. */
   cover?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import { seed } from "#tests/support/runner/sizes.ts";
 /** Every nth text is tried; `SEED` selects others, `TABLES=whole` all. */
 const nth = 211;
 const offset = Math.floor(seeded(seed)() * nth);
-/** Node refuses a request with more than 16 kB of headers. */
+/** Size of the largest header that is tried, in bytes. Node refuses a request with more than 16 kB of headers. */
 const headerBytes = 14_000;
 
 /** Headers that a server reads, each with the beginning of a valid value. */

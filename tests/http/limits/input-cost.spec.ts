@@ -22,7 +22,7 @@ import { worstTexts } from "#tests/support/hostile/worst-texts.ts";
 
 /** Each route gets every nth input, the next route others; `TABLES=whole` tries all inputs on all routes. */
 const nth = 4;
-/** For fields and bodies, of which there are thousands; `SEED` selects others. */
+/** Every nth input of fields and of bodies is tried, of which there are thousands; `SEED` selects others. */
 const [nthField, nthBody] = [211, 191];
 const offset = Math.floor(seeded(seed)() * nthField * nthBody);
 function ask(portal: ProbedPortal, path: string, init: RequestInit): Promise<Response> {

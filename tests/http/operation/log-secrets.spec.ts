@@ -41,7 +41,10 @@ async function secretsOf(db: Database): Promise<[name: string, secret: string | 
   ];
 }
 
-/** Searches the log; codes only as whole words, since they may occur by chance within a time or an id. */
+/**
+ * Checks whether a log contains a secret; a code only as a whole word, since it may occur by chance within a time or an
+ * id.
+ */
 function isIn(log: string, secret: string): boolean {
   return /^\d{4,8}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret);
 }

@@ -22,7 +22,7 @@ const [a, b] = ["the-secret-of-before-the-change-long-enough", "the-secret-of-af
 /** Something in progress, such as a login or a payment, and how to continue it at a replica. */
 interface PendingAction {
   what: string;
-  /** Over within hours, which is before its secret is removed. */
+  /** True for an action that is over within hours, before its secret is removed. */
   isBrief: boolean;
   continueAt: (origin: string) => Promise<void>;
 }

@@ -25,7 +25,7 @@ const doctor = {
   subject_id: null,
 };
 
-/** The API sends a device token even to strangers, as a careless one may. */
+/** Portal on an API that sends a device token even to strangers, as a careless one may. */
 const site = useSite({
   visitors: {
     "": { gns_ddt: markers.device },

@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const stream = `[["E","process.stdout.write('${marker}')","Function"]]\n`;
 const types = ["text/x-script", "text/x-turbo", "application/json", "text/plain", "application/x-www-form-urlencoded"];
 
-/** Their forms have no fields: a button, and what cookies say. */
+/** Routes whose forms have no fields: a button, and what cookies say. */
 const withoutBody = ["login-for-admin", "logout"];
 
 async function post(path: string, cookies: string[], type: string, body: string) {

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await site?.stop();
 });
 
-/** Answers in these forms from now on. Returns a new visitor. */
+/** Makes the API answer in these forms from now on. Returns a new visitor. */
 async function visitorWith(answers: Partial<Answers>): Promise<Visit> {
   if (!site) throw new Error("the site is available only while a test runs");
   await site.api.answer(answers);

@@ -4,11 +4,11 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 
 interface AuthPageProps {
   title: string;
-  /** Above the title: the batch to enrol in. */
+  /** Content above the title: the batch to enrol in. */
   above?: ReactNode;
-  /** Beside the form. */
+  /** Content beside the form. */
   help: ReactNode;
-  /** The help names the hotline itself. */
+  /** True if the help names the hotline itself. */
   isHotlineInHelp?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Tells with the form that its page set a cookie. */
+/** Hidden field that tells, with the form, that its page set a cookie. */
 export function ProbeField() {
   return <input type="hidden" name="probe" value="1" />;
 }

@@ -8,7 +8,10 @@ function countText(count: number | null | undefined): string {
   return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";
 }
 
-/** The one number of classes or exams; null where the schedules differ, of which a doctor attends one. */
+/**
+ * Number of classes or exams in words; null where it is not known, or differs between the schedules, of which a doctor
+ * attends one.
+ */
 function countOf({ schedules, ...batch }: Batch, of: "lecture_count" | "exam_count"): string | null {
   const counts = schedules.map((schedule) => schedule[of]).filter((count) => typeof count === "number");
   return new Set(counts).size > 1 ? null : countText(batch[of]);
@@ -31,7 +34,9 @@ export function BatchFacts({ batch }: { batch: Batch }) {
   );
 }
 
-/** Weekdays of a batch's classes; none where its schedules differ, which name their own. */
+/**
+ * Weekdays of a batch's classes; none where the schedules have different ones, which each schedule then names itself.
+ */
 function weekdaysOf({ weekdays, schedules }: Batch): Batch["weekdays"] {
   const each = schedules.flatMap((schedule) => (schedule.weekdays ? [weekdaysInWords(schedule.weekdays)] : []));
   if (new Set(each).size > 1) return [];

@@ -2,7 +2,7 @@ import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 
 interface FreeQuestionsProps {
-  /** Exam kind. */
+  /** Slug of the exam kind. */
   slug: string;
   hasDayQuestion: boolean;
   trialSlug: string | undefined;

@@ -22,7 +22,7 @@ function SeatsTag({ seatsLeft, isShared, state }: SeatsTagProps) {
   return <span className={`tag ${tone}`}>{seatsInWords(seatsLeft)}</span>;
 }
 
-/** Classes and exams of a schedule, or their sum where only that is known. */
+/** Numbers of classes and exams of a schedule, or their sum where only that is known; empty without either. */
 function countsText({ lecture_count: lectures, exam_count: exams, event_count: all }: BatchSchedule): string {
   if (typeof lectures === "number" && typeof exams === "number")
     return `, ${bengaliDigits(lectures)}টি ক্লাস, ${bengaliDigits(exams)}টি পরীক্ষা`;

@@ -9,7 +9,7 @@ import { AttachmentsField } from "./attachments-field.tsx";
 interface NewComplaintProps {
   topics: { id: number; title: string }[];
   related: { related_type: NonNullable<Complaint["related"]>["type"]; related_id: number } | null;
-  /** Default subject. */
+  /** Subject that the form suggests; null: none. */
   subject: string | null;
   freshKey: string;
 }

@@ -24,9 +24,9 @@ function distinctlyNamed(devices: Device[]) {
 
 interface DeviceListProps {
   devices: Device[];
-  /** The doctor may remove devices here. */
+  /** True if the doctor may remove devices here. */
   canRemove: boolean;
-  /** No device has to be verified, so none waits for it. */
+  /** True if no device has to be verified, so that none is shown as waiting for it. */
   isCheckWaived: boolean;
 }
 

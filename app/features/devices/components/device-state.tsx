@@ -4,7 +4,7 @@ import { longDay } from "#locale/dates.ts";
 
 interface DeviceStateProps {
   list: Pick<DeviceList, "slots_left" | "self_removals_left" | "open_request">;
-  /** The phone number is verified: removing a device makes room for this one. */
+  /** True if the phone number is verified, so that removing a device makes room for this one. */
   isProved: boolean;
   otpPage: string;
   requestPage: string;

@@ -8,9 +8,9 @@ import { DeviceState } from "./device-state.tsx";
 
 interface KnownDevicesProps {
   list: Devices;
-  /** This device is verified. */
+  /** True if this device is verified. */
   isVerified: boolean;
-  /** The phone number is verified: removing a device makes room for this one. */
+  /** True if the phone number is verified, so that removing a device makes room for this one. */
   isProved: boolean;
   otpPage: string;
   requestPage: string;

@@ -16,7 +16,7 @@ const linkTexts: Partial<Record<EnrolObstacle, string>> = {
 interface ObstacleProps {
   code: EnrolObstacle;
   message: string;
-  /** Null if the portal has no page for it; then the hotline is shown. */
+  /** Page that leads past the obstacle; null if the portal has none, so that the hotline is shown. */
   href: string | null;
 }
 

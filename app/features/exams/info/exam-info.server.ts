@@ -40,7 +40,7 @@ export type InfoData = Awaited<ReturnType<typeof loadInfo>>;
 
 const StartForm = z.object({ agree: z.literal("on", { error: "নিয়মগুলো মেনে নিলে টিক দিন।" }) });
 
-/** Starts the attempt; idempotent. */
+/** Starts the attempt and redirects to its room; a repeated submission starts no second one. */
 export async function submitStart({ api, entryCalls, params, pages }: Exam, request: Request) {
   const form = readForm(await formFields(request), "start", StartForm);
   if (!form.ok) return form.refusal;

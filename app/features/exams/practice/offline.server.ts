@@ -27,7 +27,7 @@ export async function loadOffline({ api, request, context }: OfflineRequest, par
     waits: null,
     session,
     watermark: watermark_text ?? null,
-    /** The page is read by a session that goes on without loading a page for each question. */
+    /** True if a session that goes on without loading a page for each question reads this page. */
     isAhead: query.ahead !== undefined,
     // an API may send more than was asked for
     questions: questions.slice(0, query.ahead ?? offlineQuestions).map((question) => {

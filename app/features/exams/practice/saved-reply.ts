@@ -5,11 +5,11 @@ export interface SavedReply {
   /** Answer that is stored, which may be an earlier one from another device. */
   value?: string;
   key?: string;
-  /** When the question is asked again. */
+  /** Day on which the question is asked again; null: not known. */
   due?: string | null;
-  /** Why there is no verdict now. */
+  /** Reason why there is no verdict now. */
   waits?: string;
-  /** Why the answer cannot be stored. */
+  /** Reason why the answer cannot be stored. */
   message?: string;
 }
 

@@ -2,7 +2,7 @@ import type { PracticeTally } from "#contract/exams/practice.ts";
 import type { SubjectStrength } from "#contract/exams/practice-strength.ts";
 import { bengaliNumber } from "#locale/bengali.ts";
 
-/** Fewest answers of which a share is shown, and below which it is called approximate. */
+/** Fewest answers of which a share is shown, and fewest of which it is not called approximate. */
 const fewest = { shown: 10, certain: 50 };
 /** Least difference of two shares, in percent, that is called a change. */
 const leastChange = 5;

@@ -6,7 +6,7 @@ import { rightShareOf } from "./strength-words.ts";
 
 export type Practice = EndpointOutput<typeof getPractice> & {
   freshKey: string;
-  /** Keys of the subjects' own starts. */
+  /** Idempotency keys for the starts of practice of the single subjects. */
   subjectKeys: string[];
   message: string | null;
 };
@@ -39,7 +39,9 @@ export function partWords(today: Practice["today"]): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Days of the week with practice, and how soon the backlog ends; never the size of the backlog. */
+/**
+ * Number of the last seven days with practice, and of the days until the backlog ends; never the size of the backlog.
+ */
 export function backlogWords({ today, week }: Pick<Practice, "today" | "week">): string {
   const days = week?.filter(({ answered }) => answered > 0).length ?? 0;
   const practised = days > 0 ? `সাত দিনে ${bengaliNumber(days)} দিন।` : "";
@@ -52,7 +54,7 @@ export function backlogWords({ today, week }: Pick<Practice, "today" | "week">):
 
 export const shownSubjects = 3;
 
-/** Wrong part of a subject in the exams of the last 90 days; of an unknown one half. */
+/** Share of wrong answers to a subject in the exams of the last 90 days; a half if there are too few to tell. */
 function wrongPart({ recent }: Subject): number {
   const share = recent ? rightShareOf(recent) : null;
   return share === null ? 0.5 : 1 - share;

@@ -2,7 +2,7 @@ import type { PaletteItem } from "#contract/exams/exam-attempt.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 
 interface Cell extends Omit<PaletteItem, "id"> {
-  /** The answer has not reached the server yet. */
+  /** True if the answer has not reached the server yet. */
   isUnsent?: boolean;
 }
 

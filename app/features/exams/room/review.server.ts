@@ -29,7 +29,7 @@ export async function notifyEnded(
   await flashCookie(context).save(`${ended} ${counts}`);
 }
 
-/** Submits the attempt; idempotent. */
+/** Submits the attempt and redirects to its end page. A repeated submission changes nothing. */
 export async function submitRoom(room: Room, request: Request, context: RequestContext) {
   const form = readForm(await formFields(request), "submit", SubmitForm);
   if (!form.ok) return form.refusal;

@@ -13,7 +13,7 @@ import { nounOf, type Room } from "../exam.server.ts";
 import { answerText } from "./answer-text.ts";
 import { targetOf, typedTexts, writesOf } from "./room-form.ts";
 
-/** Requested page; `all` is the whole paper, which the room client caches on the device. */
+/** Requested page, 1 if it is malformed; `all` is the whole paper, which the room client caches on the device. */
 function requestedPage(request: Request): number | "all" {
   const requested = new URL(request.url).searchParams.get("page");
   if (requested === "all") return requested;
@@ -35,7 +35,10 @@ export async function leaveRoom(refusal: Refusal, room: Room, context: RequestCo
   return redirect(room.pages.status, 303);
 }
 
-/** Loads a page of ten questions, with the values that the form sends back: the previous answers and mutation ids. */
+/**
+ * Loads a page of ten questions or the whole paper, with the values that the form sends back: previous answers and
+ * mutation ids.
+ */
 export async function loadRoom(room: Room, request: Request, context: RequestContext) {
   const requested = requestedPage(request);
   const page = requested === "all" ? 1 : requested;

@@ -2,7 +2,10 @@ import type { SubjectReading } from "#contract/exams/subject-reading.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { minutesInWords } from "#locale/time-left.ts";
 
-/** লেকচার, ৪২ মিনিট; শিট; বই, পাতা ৩: with the minutes or the page as far as known. */
+/**
+ * Names a reading, with the minutes of a lecture or the page of a book as far as known: লেকচার, ৪২ মিনিট; শিট; বই, পাতা
+ * ৩.
+ */
 export function readingWord({ kind, minutes, page }: SubjectReading): string {
   if (kind === "lecture") return minutes ? `লেকচার, ${minutesInWords(minutes)}` : "লেকচার";
   if (kind === "sheet") return "শিট";

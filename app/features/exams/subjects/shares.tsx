@@ -5,11 +5,11 @@ import { shareText } from "../exam-words.ts";
 
 interface Share {
   name: string;
-  /** Null if it would be of too few. */
+  /** Share of right answers or of marks, at most 1; null if there are too few answers to tell. */
   share: number | null;
-  /** Quantity that the share is of, in the same measure. */
+  /** Words for what the share was measured on. */
   measured: string;
-  /** Ways on, in rows that can be opened. */
+  /** Links and forms that lead on from the row; with them the row can be opened. */
   ways?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface ContactPanelProps {
   embedUrl: string | null;
 }
 
-/** Loads the chat widget only on demand. */
+/** Panel with the ways to talk to the centre. The chat widget is loaded only on demand. */
 export function ContactPanel({ company, embedUrl }: ContactPanelProps) {
   const [showsWidget, setShowsWidget] = useState(false);
   const { hotline, messenger } = company;

@@ -35,7 +35,7 @@ function firstSteps({ id, next_event }: MyCourse, isDeviceVerified: boolean): St
 
 interface WelcomeProps {
   course: MyCourse;
-  /** The device that shows the page opens classes and exams. */
+  /** True if classes and exams can be opened on the device that shows the page. */
   isDeviceVerified: boolean;
   now: string;
 }

@@ -2,9 +2,9 @@ import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 
 interface NotSearchedProps {
-  /** Only batches and FAQs were searched. */
+  /** True if only batches and FAQs were searched. */
   isPart: boolean;
-  /** Why the doctor's own content was not searched; null if it was. */
+  /** Reason why the doctor's own content was not searched; null if it was. */
   missing: "device" | "failed" | null;
 }
 

@@ -8,13 +8,12 @@ export interface StoredUpload extends FileSink {
   path: string;
   bytes: () => number;
   /**
-   * Why the content was not kept: larger than any picture, too many uploads, one file too many, or a disk that takes
-   * nothing.
+   * Reason why the content was not kept: larger than any picture, too many uploads, one file too many, or a disk that
+   * takes nothing; undefined if it was kept.
    */
   problem: () => "large" | "busy" | "surplus" | "unstored" | undefined;
   /** Closes the file, so that it can be read. */
   close(): Promise<void>;
-  /** Removes the file. */
   remove(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export interface Hooks {
   response?: ((body: unknown, call: AdaptedCall & { status: number }) => unknown) | undefined;
 }
 
-/** Ids that are no numbers: hooks and `call` see those of the API. */
+/** Prefixes of ids that are no numbers, such as `d-1001`: hooks and `call` see the ids of the API. */
 interface Ids {
   ids?: IdPrefixes | undefined;
 }

@@ -5,14 +5,14 @@ export type IdPrefixes = Readonly<Record<string, string>>;
 
 type Convert = (id: unknown, prefix: string) => unknown;
 
-/** Sends ids of the contract as the API has them. */
+/** Converts ids of the contract to those of the API, within a params object or body. */
 export function withTheirIds(value: unknown, prefixes: IdPrefixes): unknown {
   return converted(value, prefixes, (id, prefix) => (/^\d{1,12}$/.test(String(id)) ? `${prefix}${String(id)}` : id));
 }
 
 /**
- * Reads ids of the API as the contract has them. One with another prefix or a number such as 007 stays as it is, and so
- * is unreadable: its number would lead to another record.
+ * Converts ids of the API to those of the contract. One with another prefix or a number such as 007 stays as it is, and
+ * so is unreadable: its number would lead to another record.
  */
 export function withOurIds(value: unknown, prefixes: IdPrefixes): unknown {
   return converted(value, prefixes, (id, prefix) => {

@@ -7,9 +7,9 @@ export type Read = { value: unknown } | { mismatch: Mismatch };
 
 export interface Position {
   path: string;
-  /** True if it lies within a strict schema, where nothing is omitted or invented. */
+  /** True if the value lies within a strict schema, where nothing is omitted or invented. */
   isExact: boolean;
-  /** True if no default may be used: it is a list item, is optional, or belongs to an absent object. */
+  /** True if no default may be used: the value is a list item, is optional, or belongs to an absent object. */
   hasNoDefault: boolean;
 }
 

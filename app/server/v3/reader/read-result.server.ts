@@ -28,7 +28,7 @@ export type ReadResult<Data> =
 
 export interface ReceivedResponse {
   body: unknown;
-  /** Size of its text. */
+  /** Size of the body's text in bytes. */
   bytes: number;
   /** Values of response fields that the request determines. */
   paramDefaults?: ParamDefaults;

@@ -61,7 +61,7 @@ function entriesOf(value: unknown): [string, unknown][] | undefined {
   return typeof value === "object" && value !== null ? Object.entries(value) : undefined;
 }
 
-/** Returns how to convert the values of a part of a schema; undefined if they are shown as they are. */
+/** Returns the function that converts the values of a part of a schema; undefined if they are shown as they are. */
 function changeOf(part: SchemaPart, name: string, media: MediaSource, isOuterExact = false): Change | undefined {
   const isExact = isOuterExact || isStrict(part);
   if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault) {

@@ -121,7 +121,7 @@ function readOptional(
   return { value: accepts(part, undefined) ? undefined : none }; // null may mean that there is none
 }
 
-/** PHP encodes an object without fields as []. */
+/** Checks for an empty list, as which PHP encodes an object without fields. */
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }

@@ -8,7 +8,7 @@ export const fewest = 3;
 
 const timeoutMs = 15_000;
 
-/** Throws without a connection. */
+/** Fetches the page of the next questions. Throws without a connection, for an error status, or after a timeout. */
 async function fetchPage(address: string): Promise<Document> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -25,8 +25,8 @@ async function fetchPage(address: string): Promise<Document> {
 }
 
 /**
- * Adds the next questions to a page, hidden, each after the one before it. Gives why there are none now, if practice
- * waits.
+ * Adds the next questions to the end of a page, hidden, and the solutions of those that it has. Returns undefined, or
+ * why practice waits and nothing was added; empty if the reason is not known.
  */
 export async function addAhead(page: HTMLElement, address: string): Promise<string | undefined> {
   const fetched = await fetchPage(address);

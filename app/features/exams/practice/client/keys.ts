@@ -13,7 +13,7 @@ export function listenToPracticeKeys(shown: () => Section | undefined): void {
     return section && !isSolved(section) ? [...section.querySelectorAll<HTMLElement>(".statement, .best")] : [];
   });
 
-  /** Presses the main button: the verdict, the next question or the result. */
+  /** Presses the main button: the verdict, the next question or the result. Returns false if none is visible. */
   function press(): boolean {
     const buttons = [...(shown()?.querySelectorAll<HTMLElement>(".room-bar .primary") ?? [])];
     const button = buttons.find((one) => one.getClientRects().length > 0);

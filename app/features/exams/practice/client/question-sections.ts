@@ -20,13 +20,13 @@ function solutionOf(section: Section): HTMLElement | null {
   return section.querySelector<HTMLElement>("[data-solution]");
 }
 
-/** The answer is given, and the verdict shown. */
+/** Returns true once the question is answered and its verdict is shown. */
 export function isSolved(section: Section): boolean {
   const solution = solutionOf(section);
   return solution ? !solution.hidden : section.querySelector(".solved") !== null;
 }
 
-/** The verdict can be shown without the server. */
+/** Returns true if the page holds the solution, so that the verdict can be shown without the server. */
 export function isHeld(section: Section): boolean {
   return solutionOf(section) !== null;
 }
@@ -44,7 +44,7 @@ export function valueIn(body: string): AnswerValue {
   return changedValue(form, Number(fieldText(form, "question_id"))) ?? null;
 }
 
-/** Shows the solution in place of the form. Without a value, the own answer is not known. */
+/** Shows the solution in place of the form; with the doctor's own answer also the verdict on it. */
 export function reveal(section: Section, value: AnswerValue | undefined): void {
   const [form, solution] = [formOf(section), solutionOf(section)];
   if (!form || !solution) return;

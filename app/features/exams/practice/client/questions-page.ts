@@ -27,7 +27,7 @@ function keptWords(unsent: number, state: SendState | undefined): string {
   return `${kept}, ইন্টারনেট এলে নিজে থেকেই যাবে।`;
 }
 
-/** Number of the question that an address names. */
+/** Number of the question that an address names; NaN if it names none. */
 function numberIn(address: string): number {
   return Number(/[?&]question=(\d{1,3})/.exec(address)?.[1]);
 }
@@ -68,7 +68,10 @@ export function enterQuestions(page: HTMLElement, { records, send, ahead }: Opti
     if (ahead !== undefined) state.hidden = words === undefined;
   }
 
-  /** Shows what is known of the answered questions, and where they lead. */
+  /**
+   * Shows the solutions of the questions answered here, and points the link of each question to the next one that is
+   * open.
+   */
   function refresh(): void {
     for (const section of sections()) {
       const record = recordOf(section);
@@ -150,7 +153,7 @@ export function enterQuestions(page: HTMLElement, { records, send, ahead }: Opti
     form.submit();
   }
 
-  /** Ends the session once all answers have arrived: it takes none afterwards. */
+  /** Ends the session once all answers have arrived, because an ended session takes none. */
   async function finishWhenSent(pressed: HTMLElement): Promise<void> {
     await send();
     if (unsent() > 0) sayState(keptWords(unsent(), undefined));

@@ -13,7 +13,7 @@ const certainties = [
   { value: "", word: "বলব না" },
 ];
 
-/** How sure the doctor is, which changes only when the question comes again. */
+/** Asks how sure the doctor is, which changes only when the question comes again. */
 export function CertaintyChoice({ stored = "", typed = stored }: { stored?: string; typed?: string | undefined }) {
   return (
     <fieldset className="certainty">

@@ -36,7 +36,7 @@ function WeakSubject({ subject: row, freshKey }: { subject: Subject; freshKey: s
   );
 }
 
-/** Shows shares of exams alone. */
+/** Subjects in which practice is worth most, each with its share of right answers in exams alone. */
 export function WeakSubjects({ practice }: { practice: Practice }) {
   const subjects = worthMost(practice.subjects);
   const hasShares = subjects.some(({ recent }) => recent && rightShareOf(recent) !== null);

@@ -37,7 +37,7 @@ function Answers({ paper }: { paper: NonNullable<QuizOutcome["paper"]> }) {
 
 interface QuizResultProps {
   outcome: QuizOutcome;
-  /** A doctor has saved the result as their own. */
+  /** True if a doctor has saved the result as their own. */
   isOwn: boolean;
   /** The batch that fits a trial exam. */
   offer?: ReactNode;

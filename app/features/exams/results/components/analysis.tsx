@@ -26,7 +26,7 @@ interface SubjectTableProps {
   freshKey: string | null;
 }
 
-/** Weakest subjects that lead to their explanations, which are many bytes for all of them. */
+/** Number of the weakest subjects that link to their explanations: links for all would be many bytes. */
 const explainedRows = 3;
 
 function ReadFirst({ weakest, explained }: { weakest: Subject; explained: string | null }) {

@@ -13,7 +13,9 @@ function countText(count: number | null | undefined): string {
   return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";
 }
 
-/** Passed exams among those that have a pass mark; undefined if none has one. */
+/**
+ * Passed exams among those that have a pass mark, or alone if that number is not known; undefined if no exam has one.
+ */
 function passText({ passed, with_pass_mark: of }: Summary): string | undefined {
   if (typeof of !== "number" || typeof passed !== "number") return countText(passed);
   return of === 0 ? undefined : `${bengaliNumber(of)}টির মধ্যে ${bengaliNumber(passed)}টিতে`;

@@ -9,7 +9,7 @@ export interface RoomAlert {
   title: string;
   text: string;
   actions?: Action[];
-  /** The session has ended, but the page must stay. */
+  /** True if the session has ended, but the page must stay. */
   isSessionTimeout?: boolean;
 }
 

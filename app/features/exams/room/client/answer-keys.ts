@@ -1,9 +1,9 @@
 export interface AnswerKeys {
-  /** The focused place, or the first in view. */
+  /** Statement or single best answer that has the focus, else the first one in view; undefined if there is none. */
   current(): HTMLElement | undefined;
   moveTo(target: HTMLElement | undefined): void;
   step(by: number): void;
-  /** Chooses the nth radio button, and goes on to the next place. */
+  /** Chooses the nth radio button of a target, from 0 on, and goes on to the next target. */
   answer(target: HTMLElement, radio: number): void;
   /** Handles the arrows up and down, A to E, T and F; false for other keys. */
   act(code: string): boolean;

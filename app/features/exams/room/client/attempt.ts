@@ -83,7 +83,7 @@ export async function openAttempt(place: RoomContext, view: View) {
     location.assign(place.room);
   }
 
-  /** Removes the local data, unless it may contain what nobody has read. */
+  /** Removes the local data, unless they have not been read yet and may contain unsent answers. */
   async function drop(): Promise<void> {
     if (!storage) return;
     storage.close();
@@ -178,7 +178,7 @@ export async function openAttempt(place: RoomContext, view: View) {
     begin();
   }
 
-  /** Sends what is unsent, and with it the submission. */
+  /** Sends what is unsent, also a submission that an earlier page left waiting. */
   function begin(): void {
     drawState();
     if (facts.submissionKey !== null) view.allow(false);

@@ -20,9 +20,12 @@ export function deviceClock() {
   const elapsedMs = () => Math.max(wallMs(), runningMs());
   return {
     nowMs: () => setAtMs + elapsedMs(),
-    /** True if that was long ago, or the clocks have parted: one was set, or the other stood still. */
+    /**
+     * True if the clock was set more than `maxMs` ago, or both clocks have parted: one was set, or the other stood
+     * still.
+     */
     isOutdated: (maxMs: number) => Math.abs(wallMs() - runningMs()) > roundingMs || elapsedMs() > maxMs,
-    /** Returns the time that both clocks show from now on. */
+    /** Sets the clock to the wall clock, and returns that time in ms. */
     set(): number {
       startMs = performance.now();
       return (setAtMs = Date.now());
@@ -39,12 +42,15 @@ export function ignoringRounding(knownMs: number, newMs: number): number {
   return Math.abs(newMs - knownMs) > roundingMs ? newMs : knownMs;
 }
 
-/** End of the attempt as the server reports it, as staff may have extended the time. */
+/**
+ * End of the attempt in ms as the server reports it, as staff may have extended the time; the known end if none is
+ * left.
+ */
 export function endOf({ server_now, remaining_seconds }: ServerClock, knownMs: number): number {
   return remaining_seconds > 0 ? ignoringRounding(knownMs, Date.parse(server_now) + remaining_seconds * 1000) : knownMs;
 }
 
-/** `low` when a fifth of the time is left, `last` when a twentieth is left. */
+/** Returns `low` when a fifth of the time is left, `last` when a twentieth is left, else an empty text. */
 export function timeMark(leftMs: number, wholeMs: number): string {
   return shares.find(({ share }) => leftMs <= wholeMs * share)?.mark ?? "";
 }

@@ -58,7 +58,10 @@ export async function enableOffline(name: string, script: string): Promise<void>
   }
 }
 
-/** False once the attempt is not stored any more: a logout removes it while a room may be open. */
+/**
+ * Returns false once the attempt is not stored any more, as after a logout while the room is open; true also if the
+ * storage does not respond.
+ */
 export async function isStored(name: string): Promise<boolean> {
   return (await atMost(caches.has(name)).catch(() => undefined)) ?? true;
 }

@@ -43,7 +43,7 @@ function isTyped({ name, value, checked, type }: HTMLInputElement, question: Ele
   return checked && was !== value && !was.includes(name.slice(-2, -1) + value); // `c` or `a1b0c-`
 }
 
-/** Changes that were made before the script ran. */
+/** Changes to the answers that were made before the script ran. */
 export function typedChanges(questions: Element[]): { id: number; change: AnswerChange }[] {
   return questions.flatMap((question) =>
     [...question.querySelectorAll("input")].flatMap((input) => {
@@ -98,7 +98,7 @@ export function hasPage(form: HTMLFormElement, page: number): boolean {
   return questionsIn(form).some((question) => pageOfFieldset(question) === page);
 }
 
-/** Returns false if the questions of the page are not loaded. */
+/** Shows the questions of a page and hides the others. Returns false, and changes nothing, if they are not loaded. */
 export function showPage(form: HTMLFormElement, page: number, pageCount: number): boolean {
   if (!hasPage(form, page)) return false;
   for (const question of questionsIn(form)) question.hidden = pageOfFieldset(question) !== page;

@@ -67,7 +67,7 @@ function countOf(value: AnswerValue): number {
   return parts.filter((part) => part !== null).length;
 }
 
-/** How many more questions are answered here than on the server; negative if answers were cleared. */
+/** Difference between the questions answered here and on the server; negative if answers were cleared. */
 export function answeredMore(entries: Iterable<Entry>): number {
   let more = 0;
   for (const entry of entries) {

@@ -3,7 +3,7 @@ const maxRefusals = 5;
 
 interface LockCallbacks {
   onAcquired(): void;
-  /** Another tab holds the lock; `take` steals it. */
+  /** Called when another tab holds the lock; `take` steals it. */
   onHeldElsewhere(take: () => void): void;
 }
 

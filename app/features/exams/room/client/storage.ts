@@ -8,7 +8,7 @@ export interface RoomFacts {
   answered: number;
   /** The sequence number of the newest change. */
   deviceSeq: number;
-  /** Set if the doctor submitted and the server has not confirmed it yet. */
+  /** Key of a submission that the server has not confirmed yet; null without one. */
   submissionKey: string | null;
 }
 

@@ -34,7 +34,7 @@ function bodyOf(json: unknown): Body {
   return typeof json === "object" && json !== null ? json : {};
 }
 
-/** Takes any redirect for one to the login. */
+/** Classifies a response by its status and body; any redirect counts as one to the login. */
 export function classifyResponse(
   status: number,
   isRedirect: boolean,

@@ -2,11 +2,11 @@ import { bengaliNumber } from "#locale/bengali.ts";
 
 export interface State {
   unsent: number;
-  /** Why the server cannot be reached: the device is offline, or the server does not respond. */
+  /** Reason why the server cannot be reached: the device is offline, or the server does not respond; null if it can. */
   trouble: "offline" | "server" | null;
   /** True once the server has responded since the page was opened. */
   hasContact: boolean;
-  /** The device cannot store answers. */
+  /** True if the device cannot store answers. */
   isVolatile: boolean;
   /** True until what the device has stored is read. */
   isUnread: boolean;

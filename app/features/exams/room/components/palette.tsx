@@ -31,7 +31,7 @@ export function PaletteKey() {
 
 interface PaletteProps {
   items: PaletteItem[];
-  /** The question is on the shown page. */
+  /** Tells whether a question is on the shown page. */
   isCurrent(item: PaletteItem): boolean;
 }
 

@@ -19,7 +19,7 @@ function shownAnswer({ kind, value }: Question, typed: AnswerValue | undefined):
 interface RoomQuestionProps {
   question: Question;
   typed: AnswerValue | undefined;
-  /** The question belongs to another page than the one shown. */
+  /** True if the question belongs to another page than the one shown. */
   isHidden: boolean;
 }
 
@@ -52,7 +52,10 @@ function QuestionFields({ question, typed }: Omit<RoomQuestionProps, "isHidden">
   );
 }
 
-/** Stands for the id of the next change, which no two pages share; it comes before any text of the question. */
+/**
+ * Placeholder in shared markup for the id of the next change, which no two pages share; the id stands before any text
+ * of the question.
+ */
 const mutationMark = "\ue000";
 
 /** Markup of a question with a stored answer, which candidates with the same answer share. */

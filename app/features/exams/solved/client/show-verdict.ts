@@ -17,7 +17,7 @@ interface Judged {
   value: AnswerValue;
 }
 
-/** Element that only readers of the screen's picture need. */
+/** Creates an element for the eye alone: screen readers skip it. */
 function drawn(tag: "i" | "span", className: string, text = ""): HTMLElement {
   const element = Object.assign(document.createElement(tag), { className, textContent: text });
   element.setAttribute("aria-hidden", "true"); // Firefox before 119 has no such property

@@ -27,7 +27,7 @@ interface QuestionActionsProps {
   bankId: number | null;
   /** Id of the heading that names the question. */
   describedBy: string;
-  /** Without pictures, which are many bytes in a list of questions. */
+  /** True to leave out icons, which are many bytes in a list of questions. */
   isPlain: boolean;
   /** Controls that bookmark the question and keep a note. */
   children?: ReactNode;

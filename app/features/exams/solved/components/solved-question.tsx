@@ -131,12 +131,15 @@ function More({
 
 interface SolvedQuestionProps extends MoreProps {
   place?: "alone" | "news" | "list";
-  /** The question has marks of an exam. */
+  /** True if the question has marks of an exam. */
   hasMarks?: boolean;
-  /** When the question is asked again. */
+  /** Day on which the question is asked again. */
   due?: string | null;
   filter?: AnswerFilter;
-  /** In a list: whether the explanation stands outside of what is folded; absent: nothing but right answers is folded. */
+  /**
+   * In a list: true to show the explanation outside of what is folded, false to fold it; undefined to fold nothing but
+   * right answers.
+   */
   isUnfolded?: boolean | undefined;
 }
 

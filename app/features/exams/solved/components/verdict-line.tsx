@@ -22,7 +22,7 @@ interface VerdictLineProps {
   number: number;
   /** `alone`: the question is the page's only one, and gets the focus; `news`: it is announced; else its number leads. */
   place: "alone" | "news" | "list";
-  /** When the question is asked again. */
+  /** Day on which the question is asked again; null: not known. */
   due: string | null;
   /** Marks that the answer brought. */
   obtained: number | undefined;

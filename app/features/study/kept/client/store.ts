@@ -6,7 +6,7 @@ import { loginOfWorker } from "./worker-login.ts";
 export interface KeptRecord extends KeptFile {
   /** Bytes that have arrived, from the start. */
   savedBytes: number;
-  /** Validator of the file that the parts belong to. */
+  /** ETag of the file that the arrived parts belong to; null if the server sent none. */
   tag: string | null;
   /** Position at which the doctor stopped, in seconds. */
   position: number;
