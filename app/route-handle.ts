@@ -2,7 +2,7 @@ import type { SheetName } from "#app/styles/sheets.ts";
 
 /** Flags that a route or its layouts set for the page. The innermost route takes precedence. */
 export interface RouteHandle {
-  /** false: the page has no header. */
+  /** False for a page without the header. */
   header?: boolean;
   /** brief: the footer without its details; false: none. */
   footer?: "full" | "brief" | false;
@@ -24,7 +24,7 @@ export function pageFlags(handles: (RouteHandle | undefined)[]): PageFlags {
   return flags.footer === "full" ? { ...flags, sheets: ["document/footer", ...flags.sheets] } : flags;
 }
 
-/** Types a route's `handle`, which Remix returns as unknown. Every route declares it with `satisfies RouteHandle`. */
+/** Casts a route's `handle`, which Remix returns as unknown. Every route declares it with `satisfies RouteHandle`. */
 export function handleOf(handle: unknown) {
   return handle as RouteHandle | undefined;
 }

@@ -116,7 +116,7 @@ export function requireReachable(rows: Row[]): void {
     throw new ApiUnreachable("The API does not respond.");
 }
 
-/** Types a stored response; entries are keyed by endpoint and were parsed by its schema. */
+/** Casts a stored response to the endpoint's output: responses are keyed by endpoint and were parsed by its schema. */
 function parsedBy<E extends Endpoint>(data: unknown) {
   return data as EndpointOutput<E> | undefined;
 }

@@ -3,7 +3,7 @@ import { mobileNumber } from "#locale/phones.ts";
 
 export interface NamedPhone {
   words: string;
-  /** Digits that a phone dials. */
+  /** Number as a phone dials it: digits, maybe behind a plus sign. */
   number: string;
 }
 

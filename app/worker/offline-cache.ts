@@ -27,7 +27,7 @@ function dateOf({ headers }: Response): Date {
   return new Date(headers.get("date") ?? Date.now());
 }
 
-/** Formats when a copy was fetched: ২১ নভে., সন্ধ্যা ৬:১০ */
+/** Formats the time at which a copy was fetched: ২১ নভে., সন্ধ্যা ৬:১০. */
 function ageOf(copy: Response): string {
   return listTime(dateOf(copy).toISOString());
 }

@@ -5,7 +5,7 @@ interface Choice {
   value: string;
   label: string;
   note?: string;
-  /** Price, at the end of the row. */
+  /** Price of the choice, at the end of its row. */
   figure?: string;
 }
 

@@ -29,7 +29,7 @@ interface NotPlayingProps {
   trouble: PlayTrouble;
   /** True if the lecture can be had in another form. */
   hasOthers: boolean;
-  /** The form in which every browser can play it. */
+  /** Way to the form in which every browser can play the lecture; shown unless the trouble passes by itself. */
   children: ReactNode;
 }
 

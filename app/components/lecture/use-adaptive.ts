@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import { isSlowConnection } from "#app/components/document/connection.ts";
 import type { AdaptiveStream } from "./adaptive-stream.ts";
 
-/** Level that adapts to the bandwidth. */
+/** Number that stands for a level chosen by the bandwidth. */
 export const automatic = -1;
 
 /**

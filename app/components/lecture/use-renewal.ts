@@ -8,7 +8,7 @@ const marginSeconds = 60;
 interface Playing {
   lectureId: number;
   src: string;
-  /** Lifetime of the signed URL. */
+  /** Lifetime of the signed URL, from the loading of the page's data on. */
   lastsSeconds: number;
 }
 

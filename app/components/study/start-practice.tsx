@@ -4,7 +4,7 @@ import { path } from "#app/paths.ts";
 interface StartPracticeProps {
   /** Fields that choose the questions, of which ten are drawn. */
   fields: Record<string, string>;
-  /** Idempotency key, of this button alone. */
+  /** Idempotency key for the start by this button. */
   freshKey: string;
   isPrimary?: boolean;
   children: ReactNode;

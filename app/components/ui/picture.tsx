@@ -4,7 +4,7 @@ interface PictureProps {
   src: string | null | undefined;
   /** `sizes` attribute of the image. */
   sizes: string;
-  /** CSS pixels. */
+  /** Width in CSS pixels, as the height. */
   width: number;
   height: number;
   className: string;

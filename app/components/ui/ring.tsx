@@ -1,5 +1,5 @@
 interface RingProps {
-  /** Filled part from 0 to 1. */
+  /** Filled part of the ring, from 0 to 1. */
   share: number;
   /** Number in the middle, in Bengali digits. */
   value: string;

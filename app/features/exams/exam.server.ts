@@ -24,7 +24,7 @@ export interface Room {
   submit: DoctorApi["submit"];
   calls: RoomCalls;
   params: object;
-  /** Noun for messages. */
+  /** Noun for the attempt in messages. */
   noun: "পরীক্ষা" | "কুইজ";
   /** Name under which the browser stores the attempt of a quiz; that of an exam is made of its doctor. */
   store?: string;

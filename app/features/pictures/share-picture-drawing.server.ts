@@ -21,7 +21,7 @@ const colours = { ground: "#0b3d30", words: "#f1f5ea", line: "#f6c15c" };
 
 const margin = 80;
 const lineWidth = 8;
-/** Side of the logo, whose bar continues the line. */
+/** Side of the logo in pixels; its bar continues the line. */
 const markSide = 96;
 const lineTop = 78;
 const maxLetters = 90;

@@ -8,7 +8,7 @@ const drawing = () => import("./share-picture-drawing.server.ts");
 /** One drawing at a time and six queued, so that many requests occupy one thread only. */
 const drawingQueue = bulkhead(1, 6);
 
-/** Cache by text, 40 kB each at most. */
+/** Pictures by their texts, at most 40 kB each. */
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 300 });
 
 /** Returns the picture of these texts, drawn once. Rejects if the queue is full. */

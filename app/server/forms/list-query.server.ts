@@ -19,7 +19,7 @@ export function listQuery<E extends Endpoint>(request: Request, { query }: E): P
   return asParsed<E["query"]>(parsed.data);
 }
 
-/** Types a value that was parsed by a schema as its output and input: the schemas used here accept their own output. */
+/** Casts a value that was parsed by a schema to its output and input: the schemas used here accept their own output. */
 function asParsed<Schema extends z.ZodType | undefined>(value: unknown) {
   return value as Parsed<Schema>;
 }

@@ -29,7 +29,7 @@ function clean(html: string, { media, mediaOrigins }: Pick<PortalEnv, "media" | 
   return markClean(result);
 }
 
-/** Types sanitized HTML as CleanHtml; no other function does. */
+/** Casts sanitized HTML to CleanHtml; no other function does. */
 function markClean(html: string) {
   return html as CleanHtml;
 }

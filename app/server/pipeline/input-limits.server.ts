@@ -6,7 +6,7 @@ import { isMultipart } from "#runtime/multipart.ts";
 
 export interface BodyLimits {
   bytes: number;
-  /** Number of fields of a form without files. */
+  /** Largest number of fields of a form without files. */
   fields: number;
   /** Number of files that a form may have besides; undefined: none. */
   files?: number;

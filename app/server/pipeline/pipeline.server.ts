@@ -36,7 +36,7 @@ export interface ClientConnection {
   peer: string | undefined;
   /** Node's objects of the request; undefined under remix-serve. */
   node?: {
-    /** Names and values in turn, as they arrived. */
+    /** Names and values of the headers in turn, as they arrived. */
     rawHeaders: string[];
     socket: { destroy(): unknown };
     outgoing: { setHeader(name: string, value: string): unknown };

@@ -21,7 +21,7 @@ function canonical(pathAndQuery: string): string | undefined {
 
 interface RememberedKeys {
   maxEntries: number;
-  /** Characters of all addresses and keys together. */
+  /** Most characters of all addresses and keys together. */
   maxCharacters: number;
 }
 

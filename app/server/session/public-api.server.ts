@@ -77,7 +77,10 @@ export function publicApi(context: RequestContext): PublicApi {
   };
 }
 
-/** Types a cached entry; entries are keyed by endpoint path and were parsed by the endpoint's schema. */
+/**
+ * Casts a cached entry to the endpoint's output: entries are keyed by endpoint path and were parsed by the endpoint's
+ * schema.
+ */
 function asReadBy<E extends Endpoint>(cached: unknown) {
   return cached as ParsedResponse<EndpointOutput<E>>;
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { withTimeout } from "#runtime/timeouts.ts";
 
-/** Cached public data. */
+/** Public data of one key, with the time at which they were fetched. */
 interface Copy {
   data: unknown;
   fetchedAtMs: number;

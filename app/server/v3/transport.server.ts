@@ -77,7 +77,7 @@ export type OnApiFailure = (request: V3Request, failure: V3Unreachable) => void;
 
 interface TransportOptions {
   onFailure?: OnApiFailure;
-  /** Calls an API in the same process without HTTP. */
+  /** Function that calls an API in the same process, without HTTP; undefined for a remote API. */
   invoke?: InvokeV3 | undefined;
 }
 

@@ -66,7 +66,7 @@ function missing(deviceToken?: string) {
   return { ok: false as const, status: 404, envelope: notOffered, deviceToken, isAnswered: true };
 }
 
-/** Types what the endpoint's response schema has just returned, in the API's code. */
+/** Casts to the endpoint's output what its response schema has just returned, in the code of an API in this process. */
 function outputOf<E extends Endpoint>(_: E, output: unknown): EndpointOutput<E> {
   return output as EndpointOutput<E>;
 }

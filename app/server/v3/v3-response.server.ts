@@ -7,7 +7,7 @@ export interface V3Response {
   status: number;
   /** True if the body is the output of the endpoint's response schema: the API in this process has parsed it. */
   isOutput?: boolean;
-  /** undefined if empty, as with a 204. */
+  /** Parsed body; undefined if it is empty, as with a 204. */
   body: unknown;
   /** Size of the body text. */
   bytes: number;

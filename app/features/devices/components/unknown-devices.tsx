@@ -6,7 +6,7 @@ import { HotlineLink } from "#app/components/ui/hotline-link.tsx";
 interface UnknownDevicesProps {
   /** Page for an SMS code; null if the API verifies no devices by code. */
   otpPage: string | null;
-  /** Page to open again once the device is verified. */
+  /** Page that is opened again once the device is verified. */
   returnPage: string;
 }
 

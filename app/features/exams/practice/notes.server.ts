@@ -11,7 +11,7 @@ type NoteForm = Pick<DoctorForm, "api" | "context" | "fields">;
 
 const NoteTarget = z.object({
   question_id: IdParam,
-  /** Sent by the bookmark button only. */
+  /** Wanted state of the bookmark, which only its button sends. */
   bookmarked: z
     .enum(["0", "1"])
     .transform((value) => value === "1")

@@ -1,6 +1,6 @@
 /** Reply of the page that takes the answers of a phone. Answers are in the text form of `answerText`. */
 export interface SavedReply {
-  /** Answered questions of the session. */
+  /** Number of answered questions of the session. */
   answered?: number;
   /** Answer that is stored, which may be an earlier one from another device. */
   value?: string;

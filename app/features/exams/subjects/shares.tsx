@@ -7,7 +7,7 @@ interface Share {
   name: string;
   /** Share of right answers or of marks, at most 1; null if there are too few answers to tell. */
   share: number | null;
-  /** Words for what the share was measured on. */
+  /** Words for the numbers behind the share: how many of how many. */
   measured: string;
   /** Links and forms that lead on from the row; with them the row can be opened. */
   ways?: ReactNode;

@@ -19,7 +19,7 @@ interface SubjectWaysProps {
   reading: SubjectReading[] | null | undefined;
   /** Questions with a mistake that can be practised; null if not known, 0 offers none. */
   mistaken: number | null;
-  /** Idempotency key, of this subject alone. */
+  /** Idempotency key for the start of practice in this subject. */
   freshKey: string;
   /** Another page about the subject. */
   more?: { href: string; word: string } | null;

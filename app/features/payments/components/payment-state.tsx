@@ -11,7 +11,6 @@ interface PaymentStateProps {
   next: EndpointOutput<typeof getPayment>["next"];
   /** URL of this page once it no longer refreshes automatically; else null. */
   again: string | null;
-  /** Kind of the paid item. */
   kind: PaidKind;
   id: number;
   login: string;

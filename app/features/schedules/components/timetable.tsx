@@ -6,7 +6,7 @@ import { byWeek } from "#app/components/study/weeks.ts";
 
 interface EventRowProps {
   event: ScheduleEvent;
-  /** False below the first event of the same mentor. */
+  /** True for a mentor's first event, which alone shows the mentor's degrees. */
   hasDegrees: boolean;
 }
 

@@ -13,7 +13,7 @@ interface HomeSectionProps {
   events: CourseEvent[];
   now: string;
   isDated?: boolean;
-  /** Shown instead of an empty list. */
+  /** Text that is shown instead of an empty list. */
   empty: string;
   more?: { href: string; word: string } | undefined;
 }

@@ -6,7 +6,7 @@ export interface KeptFile {
   seconds: number;
   /** Text shown over the video. */
   watermark: string | null;
-  /** Signed link, for this login only. */
+  /** Signed link to the file, for this login only. */
   href: string;
   bytes: number;
   type: string;

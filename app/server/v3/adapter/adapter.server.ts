@@ -11,7 +11,7 @@ export interface AdaptedCall {
   query: unknown;
   /** One-time token of a code, for an API that takes it in the body; a public call has none. */
   otpToken?: string | undefined;
-  /** Token of a quiz entry, likewise. */
+  /** Token of a quiz entry, for an API that takes it in the body. */
   entryToken?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface EndpointRule extends Hooks, Ids {
 }
 
 export interface Adapter {
-  /** Path in front of every other path. */
+  /** Path that is put in front of the path of every call. */
   base: string;
   /** Hooks of every endpoint that has no hook of that kind itself. */
   defaults: Hooks & Ids;

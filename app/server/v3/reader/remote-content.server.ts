@@ -104,7 +104,7 @@ export function remoteContent(media: MediaSource) {
   };
 }
 
-/** Types converted data, in which strings were replaced by strings only. */
+/** Casts converted data to the output of their schema: strings were replaced by strings only. */
 function sameType<Schema extends z.ZodType>(data: unknown) {
   return data as z.output<Schema>;
 }

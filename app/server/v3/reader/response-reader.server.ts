@@ -28,7 +28,9 @@ export interface ResponseReaderOptions {
   log: Pick<Logger, "warn">;
   /** Time zone for times without an offset, such as Asia/Dhaka. */
   zone: string;
-  /** Pictures of a remote API; set for one, whose plain texts also lose their markup. */
+  /**
+   * Place of the pictures of a remote API, whose plain texts then also lose their markup; undefined for any other API.
+   */
   media?: MediaSource | undefined;
 }
 

@@ -65,7 +65,7 @@ export function openRecords(doctor: string) {
       change((stored) =>
         stored.records.some(isOf(record)) ? stored : { ...stored, records: [...stored.records, record] },
       ),
-    /** Marks an answer as received by the server. */
+    /** Marks an answer as received by the server, which need not have taken it. */
     markSent: (record: PracticeRecord) =>
       change((stored) => ({
         ...stored,

@@ -5,7 +5,7 @@ import { dayAndTime } from "#locale/dates.ts";
 interface NotYetProps {
   message: string;
   availableAt: string | null;
-  /** Links. */
+  /** Links below the message. */
   children?: ReactNode;
 }
 

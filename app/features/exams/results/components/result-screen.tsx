@@ -92,7 +92,7 @@ interface ResultScreenProps {
   links: ResultLinks;
   /** Idempotency key for starts of practice; null for a quiz that no doctor has saved as their own. */
   freshKey: string | null;
-  /** Shown below the links. */
+  /** Content below the links. */
   children?: ReactNode;
 }
 

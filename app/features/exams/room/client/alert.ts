@@ -1,7 +1,7 @@
 interface Action {
   label: string;
   isPrimary?: boolean;
-  /** URL or click handler. */
+  /** URL of a link, or click handler of a button. */
   go: string | (() => void);
 }
 

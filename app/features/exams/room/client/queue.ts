@@ -20,9 +20,9 @@ interface PendingWrite extends AnswerChange {
   mutation_id: string;
   /** Newest revision that this device had seen. */
   base_rev: number;
-  /** Grows with every change on this device. */
+  /** Sequence number, which grows with every change on this device. */
   device_seq: number;
-  /** In server time. */
+  /** Time of the change by the clock of the server. */
   typed_at: string;
 }
 

@@ -1,6 +1,6 @@
 /** Facts that the page tells its client, as JSON in `data-attempt`. */
 export interface ServedAttempt {
-  /** Name of the attempt's cache and database. */
+  /** Name of the browser's cache and database for the attempt. */
   name: string;
   /** Noun by which the candidate calls the attempt. */
   noun: string;

@@ -6,6 +6,6 @@ export interface View {
   isShown(entry: Entry): boolean;
   /** Enables or disables the form. */
   allow(isOpen: boolean): void;
-  /** Updates a question's conflict from the server. */
+  /** Fetches from the server whether a question has a conflict, and shows or removes its note. */
   refreshConflict(entry: Entry): void;
 }

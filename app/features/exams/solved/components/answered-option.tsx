@@ -8,7 +8,7 @@ import { markSigns, ownText, type Mark } from "../verdict.ts";
 interface OptionProps {
   question: Pick<PracticeQuestion, "kind" | "value" | "key" | "share">;
   letter: Letter;
-  /** Letter as the options speak of it. */
+  /** Name by which texts of the options speak of this one: its letter in their script, or its number. */
   name: string;
   text: string;
   mark: Mark | undefined;

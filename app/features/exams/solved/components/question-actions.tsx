@@ -21,7 +21,7 @@ function ReadingLink({
 }
 
 interface QuestionActionsProps {
-  /** Lectures first. */
+  /** Reading about the subject of the question, lectures first. */
   reading: SubjectReading[];
   /** Id of the question in the bank, by which the teacher is asked; null if its explanation may not be read. */
   bankId: number | null;

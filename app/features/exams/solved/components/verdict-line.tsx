@@ -24,7 +24,7 @@ interface VerdictLineProps {
   place: "alone" | "news" | "list";
   /** Day on which the question is asked again; null: not known. */
   due: string | null;
-  /** Marks that the answer brought. */
+  /** Marks that the answer brought; undefined if none are shown. */
   obtained: number | undefined;
   isFlagged: boolean;
 }
