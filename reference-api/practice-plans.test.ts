@@ -205,12 +205,12 @@ test("counting the answers to one exam reads no table whole", async () => {
   expect(whole.map((node) => node["Relation Name"]).filter((name) => big.has(name ?? ""))).toEqual([]);
 });
 
-test("the reviews left today are counted without reading all questions of the doctor", async () => {
+test("counting the reviews left today reads no other questions", async () => {
   const [nodes = []] = await plansOf(pool, (on) => selectDueToday(on, doctorId, now));
   expect(rowsRead(nodes, new Set(["practice_questions"]))).toBeLessThan(100);
 });
 
-test("counting new questions looks up no question of the bank by itself", async () => {
+test("new questions are not looked up one by one", async () => {
   const slug = await courseSlug(db, event.schedule_id);
   const own = sql`select question_id from practice_questions where doctor_id = ${doctorId}`;
   await db.execute(sql`update questions set practice = array[${slug}] where id in (${own})`);

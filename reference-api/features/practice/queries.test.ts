@@ -14,6 +14,7 @@ import {
 } from "#tests/support/api/scenarios/practice.ts";
 import { running } from "#tests/support/api/scenarios/practice-situations.ts";
 import { addAttempt, addExam, addExamEvent, answerOf } from "#tests/support/rows/exams/exam-rows.ts";
+import { practiceDay } from "./mistakes.ts";
 
 const ofDue = { size: 10, mode: "tutor", status: "due" } as const;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -56,6 +57,18 @@ test("the dashboard leads to the open session with due questions, and to none wi
     session_id: null,
     done_today: 0,
   });
+});
+
+test("a question of an ended course counts as answered only", async () => {
+  const { db, ok, who, doctorId } = await practisingDoctor();
+  await ok(getPractice, {}, who);
+  await db.update(practiceDoctors).set({ daily_reviews: 1 });
+  const own = await db.query.practiceQuestions.findFirst({ where: (row) => eq(row.doctor_id, doctorId) });
+  await db
+    .update(practiceQuestions)
+    .set({ is_usable: false, reviewed_on: practiceDay(new Date()), reviews: 1 })
+    .where(eq(practiceQuestions.question_id, own?.question_id ?? 0));
+  expect((await ok(getDashboard, {}, who)).practice).toMatchObject({ due: 1, done_today: 1 });
 });
 
 test("the dashboard tells a doctor who never practised how many new questions there are", async () => {
