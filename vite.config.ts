@@ -6,6 +6,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { Features } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { pages, unlinked } from "./app/pages.ts";
 import { minBytesToCompress } from "./app/server/pipeline/compress.server.ts";
 import {
   browserPages,
@@ -127,7 +128,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts(),
     browserPages(),
     standaloneScripts(),
-    unloadedPages(),
+    unloadedPages([...pages, ...unlinked].map(({ module }) => `app/features/${module}`)),
     browserPackages("hls.js/light"),
     serviceWorker("app/worker/worker.ts"),
     compositionRootInDevelopment("./server.ts"),

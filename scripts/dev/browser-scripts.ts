@@ -4,7 +4,6 @@ import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { minify } from "terser";
 import { build, transformWithEsbuild, type Plugin, type BuildOptions } from "vite";
-import { pages, unlinked } from "../../app/pages.ts";
 import { breaksInOldChrome } from "./optional-calls.ts";
 import { importNames } from "./import-names.mjs";
 
@@ -55,9 +54,12 @@ export function browserPages(): Plugin {
 /** Exports of a route module that Remix takes over into its script. */
 const routeExports = ["ErrorBoundary", "clientLoader", "handle", "meta", "shouldRevalidate"];
 
-/** Leaves modules of pages whose handle starts no application out of the browser build: no page loads them. */
-export function unloadedPages(): Plugin {
-  const files = new Set([...pages, ...unlinked].map(({ module }) => resolve("app/features", module)));
+/**
+ * Leaves modules of pages whose handle starts no application out of the browser build: no page loads them.
+ * @param modules paths of the modules of all pages
+ */
+export function unloadedPages(modules: string[]): Plugin {
+  const files = new Set(modules.map((module) => resolve(module)));
   const names = routeExports.map((name) => `${name} = undefined`);
   return {
     name: "unloaded-pages",

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { getReferenceBookPage } from "#contract/study/reference-books.ts";
+import { ConnectionLost } from "#app/components/document/error-words.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
@@ -33,11 +34,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return bookView({ api, request, context, params: pathParams(pageParams, getReferenceBookPage) });
 }
 
+/** Tells a request that found no connection (a TypeError of `fetch`) from a response that is an error. */
+function connectionLost(error: unknown): never {
+  throw error instanceof TypeError ? new ConnectionLost() : error;
+}
+
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const stored = search === "" ? prefetchedPage(pathname) : undefined;
   if (stored) return stored;
-  if (!searchParams.has("ahead")) return serverLoader<typeof loader>();
+  if (!searchParams.has("ahead")) return serverLoader<typeof loader>().catch(connectionLost);
   const view = await serverLoader<typeof loader>().catch(() => null); // the page that is read must stay
   if (view?.kind === "page") {
     storePrefetched(path("my-reference-book", { bookId: view.book.id, pageNo: view.page.no }), view);

@@ -4,6 +4,7 @@ import { choice, enterRoom, question, test } from "#tests/support/browser/exams/
 import { removeNewFunctions } from "#tests/support/browser/engines/old-functions.ts";
 import { useOldStyles } from "#tests/support/browser/engines/old-styles.ts";
 import { watchErrors } from "#tests/support/browser/inspect-page.ts";
+import { bookPath } from "#tests/support/rows/demo-pages.ts";
 
 test("an exam is sat in a browser without the functions of the last years @js @exam", async ({ page, seat }) => {
   await removeNewFunctions(page);
@@ -18,10 +19,14 @@ test("an exam is sat in a browser without the functions of the last years @js @e
   expect(errors).toEqual([]);
 });
 
-test("the dashboard starts in a browser without the functions of the last years @js", async ({ page, doctor: _ }) => {
+test("a book starts in a browser without the functions of the last years @js", async ({
+  page,
+  portalDb,
+  doctor: _,
+}) => {
   await removeNewFunctions(page);
   const errors = watchErrors(page);
-  await page.goto("/my/dashboard");
+  await page.goto(`${await bookPath(portalDb, "demo-emergency-notes")}/3`);
   await expect
     .poll(() =>
       page.evaluate(() => Object.keys(document.querySelector("#app") ?? {}).some((key) => key.startsWith("__react"))),

@@ -114,7 +114,7 @@ test("every page with a form that is sent by the browser keeps it while the conn
     ({ name, html }) => {
       const [, main = ""] = /<main\b[^>]*>(.*)<\/main>/s.exec(html) ?? [];
       const isExam = name.includes("-room") || name.endsWith("-review");
-      return / method="post"/.test(main) && !isExam && !html.includes("tellOffline") ? ["a form that is lost"] : [];
+      return / method="post"/.test(main) && !isExam && !html.includes("form-lost") ? ["a form that is lost"] : [];
     },
     () => [],
   );

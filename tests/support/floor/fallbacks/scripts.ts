@@ -98,11 +98,6 @@ export const scripts: Fallback[] = [
     seen: "none",
   },
   {
-    features: ["api.Window.navigation"],
-    without: "The page loads again if one of its files is lost.",
-    seen: "none",
-  },
-  {
     features: ["api.Navigator.share"],
     without: "The link stands in a field, to be copied.",
     seen: "none",
