@@ -64,7 +64,8 @@ function testUnits(level, signal) {
 async function main(args) {
   requireNode();
   const level = levelOf(args);
-  const names = args.filter((arg) => !arg.startsWith("--"));
+  const named = args.filter((arg) => !arg.startsWith("--"));
+  const names = named.length > 0 ? named : level.steps;
   const all = lanesOf(level);
   const known = all.flat().map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));

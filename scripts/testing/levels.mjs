@@ -4,6 +4,7 @@ import { SetupError } from "../setup-error.mjs";
  * Tests that a command runs. A level runs the same tests at every commit.
  * @typedef {object} Level
  * @property {boolean} isPartial takes the sources that changed since the last run, and the tests that they reach
+ * @property {string[]} steps names of the steps that run unless others are named; all of them if empty
  * @property {string[]} browserProjects Playwright projects
  * @property {string[]} browserArgs further arguments for Playwright
  * @property {Record<string, string>} env environment of the tests
@@ -46,6 +47,7 @@ const repeatProjects = [
 export const levels = {
   usual: {
     isPartial: false,
+    steps: [],
     browserProjects: usualProjects,
     browserArgs: ["--grep-invert=@whole"],
     env: {},
@@ -59,17 +61,19 @@ export const levels = {
   },
   quick: {
     isPartial: true,
+    steps: ["format", "types", "lint", "unit"],
     browserProjects: [],
     browserArgs: [],
     env: {},
     leftOut: [
-      "lint and import rules of files that have not changed since they passed",
+      "rules for files that have not changed since they passed",
       "the build and all browser tests",
       "unit tests that no uncommitted change reaches (npm test runs these)",
     ],
   },
   whole: {
     isPartial: false,
+    steps: [],
     browserProjects: [...usualProjects, ...repeatProjects],
     browserArgs: [],
     env: { TABLES: "whole" },
