@@ -6,7 +6,7 @@ interface Messages {
   tooLong?: string;
 }
 
-/** Number of spaces that a typed text may have around it; its line ends count twice as they travel. */
+/** Characters of surrounding whitespace that a typed text may have before it is trimmed. */
 const surroundingSpaces = 200;
 
 /**

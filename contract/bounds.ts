@@ -55,7 +55,7 @@ export const bounds = {
   attachmentsBytes: 4_400_000,
   searchLength: 80,
   searchWords: 8,
-  /** PostgreSQL rejects a search term longer than 2046 bytes. */
+  /** Characters of a search term; PostgreSQL rejects one longer than 2046 bytes. */
   wordLength: 100,
   /** Characters of a push service endpoint URL; services in use need up to 500. */
   pushEndpointLength: 1000,

@@ -19,7 +19,10 @@ const webhooks = new Set<string>(webhookAddresses.map(({ method, path }) => `${m
 const json = /^application\/json\s*(;|$)/i;
 const form = /^multipart\/form-data\s*(;|$)/i;
 
-/** True for a call without what its access needs, or with a body of another type: it is refused without its body. */
+/**
+ * Tells if a call is refused without reading its body: it lacks the credential of its access, or has a body of another
+ * media type.
+ */
 function isRefusedByHeaders({ access, takesFiles }: Endpoint, headers: Headers): boolean {
   if (access === "doctor" && !headers.has("authorization")) return true;
   if (access === "otp" && !headers.has("x-otp-token")) return true;
@@ -27,7 +30,10 @@ function isRefusedByHeaders({ access, takesFiles }: Endpoint, headers: Headers):
   return !json.test(type) && !(takesFiles && form.test(type));
 }
 
-/** Maximum bytes of a call's body; 0 if nothing is read, because the path takes no body or the headers decide. */
+/**
+ * Maximum bytes to read of a call's body; 0 if none is read: no such call takes one, its headers decide, or its
+ * Content-Length is too large.
+ */
 export function bodyBytesOfCall({ url, method, headers }: Request): number {
   const { pathname } = new URL(url);
   const declared = Number(headers.get("content-length") ?? 0);
@@ -39,9 +45,9 @@ export function bodyBytesOfCall({ url, method, headers }: Request): number {
 }
 
 /**
- * Reads the body of a call, unless its headers decide already, and responds to an equivalent call; or returns why there
- * is none. The API refuses a body that is too long in its own words: the call has none, and a Content-Length that says
- * so. A connection whose body was not read to its end is closed.
+ * Calls `respond` with the request and its body, read within the call's limit; returns "full" or "broken" if `read`
+ * does. A body that is too long or not needed is passed on empty, with a huge Content-Length if too long so that the
+ * API refuses it itself, and the connection is closed.
  */
 export async function receiveCall(
   request: Request,

@@ -44,10 +44,10 @@ export const SearchText = trimmedText(bounds.searchLength).overwrite(withoutMark
 /** A link as entered by an operator: a path in the portal or an http(s) URL. Must be checked before it is shown. */
 export const LinkText = z.string().max(500);
 
-/** Title of a row of a list. A row without one means nothing and is left out. */
+/** Title of a list item; the portal omits an item without one. */
 export const Title = z.string().min(1);
 
-/** A titled link; without an address, as of a menu that only groups others, the title is plain text. */
+/** A titled link; without an address, as in a menu that only groups others, it is shown as plain text. */
 export const Link = z.object({ title: Title, link: LinkText.nullish() });
 export type Link = z.infer<typeof Link>;
 
@@ -56,7 +56,7 @@ export function orEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.union([z.literal("").transform(() => undefined), schema]).optional();
 }
 
-/** Makes a list of a single value: a form sends one ticked box as its value. */
+/** Wraps a single value in a list, since a form sends one ticked box as a plain value; lists and undefined stay. */
 export function asList(value: unknown): unknown {
   return Array.isArray(value) || value === undefined ? value : [value];
 }

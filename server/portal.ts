@@ -186,7 +186,10 @@ export async function composePortal(
     },
     /** Handles a request by all steps of the pipeline. */
     handle: pipeline,
-    /** Handles a request without the pipeline in development, whose server adds scripts of its own. */
+    /**
+     * Handles a request: by all steps in production, and without the pipeline in development, whose server adds
+     * scripts of its own.
+     */
     fetch: (request: Request) =>
       import.meta.env.PROD ? pipeline(request, { peer: undefined }) : application.fetch(request),
     /** Makes /readyz report not ready, and closes connections after their next response. */

@@ -71,7 +71,10 @@ export const OtpForm = z.object({
 });
 export const ForgetForm = z.object({ phone: MobileNumber });
 export const ResetForm = z.object(passwordPair).refine(samePasswords, differentPasswords);
-/** With the right password the code does not count against the limits that strangers share. */
+/**
+ * Request for a code. With a right `password` the SMS is counted against a limit of the account, which strangers
+ * cannot exhaust.
+ */
 const ForgetBody = ForgetForm.extend({ password: z.string().min(1).max(200).optional() });
 /** `phone` identifies the account if the X-OTP-TOKEN does not, or none is sent. */
 const ResetBody = ResetForm.and(z.object({ phone: MobileNumber.optional() }));
@@ -145,7 +148,10 @@ export const verifyOtp = endpoint({
   body: OtpForm,
   response: z.object({
     otp_token: OtpToken,
-    /** A hint: `login` if a number that joins has an account. What the visitor came for decides the step otherwise. */
+    /**
+     * Next step that the API suggests: `login` if the joining number already has an account. If missing, the purpose
+     * of the code decides.
+     */
     next: z.enum(["register", "login", "reset", "continue"]).nullish(),
   }),
 });
@@ -213,7 +219,7 @@ export const adminLogin = endpoint({
   response: Authenticated,
 });
 
-/** Code by which an API with single-use tokens refuses any other token. */
+/** Error code for a token that is no staff login link; the portal then does not try it as a session token. */
 export const unknownStaffToken = "unknown_staff_token";
 
 export const showAdminLogin = endpoint({

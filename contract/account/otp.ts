@@ -36,6 +36,6 @@ export const OtpToken = z.string().min(1).max(maxTokenLength).optional();
 export const OtpSent = z.object({
   phone_masked: z.string().nullish(),
   resend_after: z.number().int().nonnegative().default(60),
-  /** Sent if no code is needed, or if the code is to be confirmed together with it. */
+  /** Token for the next step; sent if no code is needed, or if the code is to be confirmed together with it. */
   otp_token: OtpToken,
 });

@@ -26,7 +26,7 @@ function groupsOf<const Kind extends string>(kinds: readonly [Kind, ...Kind[]]) 
   return z.object({
     /** Corrected query that was searched instead, if nothing matched the typed one. */
     corrected: z.string().nullish(),
-    /** Nothing has all words; the hits have some of them. */
+    /** True if no hit has all words; the hits then have some of them. */
     is_near: z.boolean().optional(),
     /** Kinds with at least one hit, each with its best hits. */
     groups: z.array(z.object({ kind: z.enum(kinds), total: z.number().int().nonnegative(), hits: z.array(SearchHit) })),

@@ -8,7 +8,7 @@ const endpoint = endpointsOf("day-questions");
 
 const AskedQuestion = Question.omit({ number: true });
 
-/** Open quiz that strangers take without a number, for the exam kind `trial_for`. */
+/** Open quiz that visitors take without giving a phone number, for the exam kind `trial_for`. */
 const TrialQuiz = QuizItem.extend({ slug: Slug, trial_for: Kind });
 export type TrialQuiz = z.infer<typeof TrialQuiz>;
 
@@ -41,7 +41,7 @@ export const getDayQuestion = endpoint({
       explanation_html: z.string().nullish(),
       reference: z.string().nullish(),
     }),
-    /** Day before that has a question to read; null: it is too long ago. */
+    /** The next older day with a question that can be read; null: there is none. */
     previous: Day.nullish(),
   }),
 });

@@ -9,7 +9,7 @@ export const AttemptHead = z.object({
   title: z.string(),
   status: AttemptStatus,
   is_pending: z.boolean(),
-  /** A trial exam, which is a quiz, is called by its own name. */
+  /** True for a trial exam: a quiz that the portal calls a trial exam. */
   is_trial: z.boolean().nullish(),
   set_code: z.string(),
   /** Required for every write. null: the attempt is open on another device and must be taken over first. */

@@ -39,7 +39,7 @@ export const ExamResult = strict(
   z.object({
     title: z.string(),
     is_pending: z.boolean(),
-    /** A trial exam, which is a quiz, is called by its own name. */
+    /** True for a trial exam: a quiz that the portal calls a trial exam. */
     is_trial: z.boolean().nullish(),
     status: z.enum(["submitted", "auto_submitted"]),
     started_at: Timestamp,
@@ -76,7 +76,10 @@ export const ExamResult = strict(
         distribution: z.array(z.object({ from: z.number(), to: z.number(), count: Count })),
       })
       .nullable(),
-    /** Rank so far in a quiz that is open and marked at once, where a browser counts once; until there is `merit`. */
+    /**
+     * Rank so far in an open quiz that is marked at once, where each doctor or browser counts once; absent as soon as
+     * there is `merit`.
+     */
     standing: z.object({ position: Count, of: Count }).nullish(),
     /** The doctor's last published result in the course before this attempt; null or absent: there is none. */
     previous: z.object({ title: z.string(), percent: z.number() }).nullish(),
@@ -166,7 +169,10 @@ interface Results<Params extends z.ZodType, Who extends Access> {
   params: Params;
 }
 
-/** Declares the endpoints of a finished attempt. Before their time they respond 403 not_available with available_at. */
+/**
+ * Declares the endpoints of a finished attempt. Before their time they respond 403 result_not_published or
+ * not_available, with available_at.
+ */
 function resultEndpoints<Params extends z.ZodType, Who extends Access>({ path, access, params }: Results<Params, Who>) {
   const paper = {
     method: "GET" as const,

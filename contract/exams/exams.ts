@@ -40,7 +40,7 @@ export const AnswerConflict = strict(
       rev: z.number().int(),
       device_label: z.string().nullable(),
       saved_at: Timestamp,
-      /** True if the device that asks gave it. */
+      /** True if the calling device gave this answer. */
       is_this_device: z.boolean().optional(),
     }),
     yours: AnswerValue,

@@ -14,7 +14,7 @@ export const getOfflinePractice = endpoint({
   summary:
     "The next questions of a tutor session without an answer, with their keys and explanations, for a phone without a connection; 409 attempt_running, timed_session",
   params: z.object({ id: IdParam }),
-  /** `ahead`: questions that are wanted at most. */
+  /** `ahead`: maximum number of questions wanted. */
   query: z.object({ ahead: z.coerce.number().int().min(1).max(offlineQuestions).optional() }),
   defaultsFromParams: { "session.id": "id" },
   response: z.object({

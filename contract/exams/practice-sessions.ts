@@ -73,7 +73,7 @@ export const answerPractice = write({
       value: AnswerValue,
       answered_count: Count,
       next_number: Count.nullable(),
-      /** The verdict; null: it follows later. */
+      /** Key, marks and next review day of the question; null until its verdict may be seen. */
       solution: PracticeQuestion.pick({ key: true, marks: true, due_on: true }).nullable(),
     }),
   ),
@@ -92,7 +92,7 @@ export const PracticeResult = strict(
   z.object({
     session: PracticeSession,
     tally: PracticeTally,
-    /** Right units of all units of the session, 0 to 100. */
+    /** Percentage of right units (statements and single answers) among all of the session, 0 to 100. */
     percent: z.number(),
     /** Questions with all units right, and those with a wrong or blank unit, which can be practised again. */
     right_questions: Count,
@@ -108,7 +108,7 @@ export const PracticeResult = strict(
     ),
     /** Outcomes of the answers marked as guessed. */
     guessed: PracticeTally,
-    /** Mistakes that left the list by this session, and that joined it. */
+    /** Questions that left the doctor's list of mistakes by this session, and that joined it. */
     moved: z.object({ cleared: Count, added: Count }),
     /** Mean seconds for a question; null if unknown. */
     seconds_per_question: z.number().nullable(),

@@ -11,7 +11,7 @@ export const recentDays = 90;
 
 export const SubjectStrength = z.object({
   subject: z.string(),
-  /** Units of all answers in exams and quizzes, and in practice. */
+  /** Units (statements and single answers) of all answers in exams and quizzes, and in practice. */
   exams: PracticeTally,
   practice: PracticeTally,
   /** The same units by time: those of the last 90 days, and those before. */
@@ -33,7 +33,7 @@ export const getPracticeStrength = endpoint({
   access: "doctor",
   summary: "Right, wrong and blank answers by subject, over all exams and practice, weakest subject first",
   response: z.object({
-    /** null: practice is open. While it waits there are no subjects. */
+    /** Reason why practice is closed now, with no subjects then; null: it is open. */
     waits: PracticeWaits.nullish(),
     subjects: z.array(SubjectStrength),
   }),

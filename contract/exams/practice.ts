@@ -158,7 +158,7 @@ export const getPractice = endpoint({
   access: "doctor",
   summary: "What the doctor can practise now: reviews due, mistakes by subject, and the session to continue",
   response: z.object({
-    /** null: practice is open. */
+    /** Reason why practice is closed now; null: it is open. */
     waits: PracticeWaits.nullish(),
     /** Questions open to the doctor. */
     questions: Count,

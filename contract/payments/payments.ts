@@ -84,7 +84,7 @@ export const createPayment = endpoint({
   ),
 });
 
-/** Words before the id of a transfer, as messages have them; no id begins with one, or has Bengali letters. */
+/** Label before the id of a transfer, as SMS messages have it; no id begins with one, or has Bengali letters. */
 const trxLabel = /^(?:\p{Script=Bengali}+|(?:TRX|TXN|TRANSACTION)(?:ID|NO|NUMBER)|(?:TRX|TXN)(?=[.:#]))[.:#]*/u;
 
 const ManualPayment = z.object({

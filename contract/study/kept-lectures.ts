@@ -33,11 +33,11 @@ export const listKeptLectures = endpoint({
         lecture_id: Id,
         title: z.string(),
         expires_at: Timestamp,
-        /** True if the login that asks keeps it. */
+        /** True if the calling login keeps it on its device. */
         is_here: z.boolean(),
       }),
     ),
-    /** The asked lecture with its audio and its smallest videos; null if none was asked. */
+    /** The requested lecture with its audio and its smallest videos; null if none was requested. */
     offer: z.object({ lecture_id: Id, title: z.string(), sources: z.array(LectureSource) }).nullable(),
   }),
 });

@@ -146,9 +146,9 @@ export const notifyDelivery = endpoint({
   params: z.object({ courier: z.enum(["pathao", "steadfast"]) }),
   body: z.looseObject({
     consignment_id: z.union([z.string().max(100), z.number()]).optional(),
-    /** Pathao */
+    /** Name of what happened, sent by Pathao. */
     event: z.string().max(200).optional(),
-    /** Steadfast */
+    /** State of the consignment, sent by Steadfast. */
     status: z.string().max(200).optional(),
     tracking_message: z.string().max(1000).optional(),
   }),

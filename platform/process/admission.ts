@@ -41,7 +41,7 @@ const lookMs = 100;
  */
 const stalledMs = 300;
 const idleBelow = 0.95;
-/** Otherwise a slot is freed only after this time, and for fewer requests. */
+/** Milliseconds after which a request on another page also runs without a slot, if fewer than `maxSlow` do. */
 const slowMs = 1000;
 const maxSlow = 40;
 

@@ -7,7 +7,7 @@ type Transform = (source: Bytes) => AsyncGenerator<Uint8Array>;
 export interface FileDecryption {
   /** Ending that encrypted files have in addition to their names. */
   suffix: string;
-  /** Returns a transform that throws a BackupError naming the file if it does not open. */
+  /** Returns a transform that decrypts a file, and throws a BackupError naming the file if it does not open. */
   decrypt(name: string): Transform;
 }
 
@@ -15,7 +15,10 @@ export interface FileEncryption extends FileDecryption {
   encrypt: Transform;
 }
 
-/** The library derives the passphrase's key on the main thread, which this factor blocks for half a second. */
+/**
+ * Work factor of scrypt, as a power of two. The library derives the passphrase's key on the main thread, which this
+ * factor blocks for half a second.
+ */
 const scryptWorkFactor = 17;
 
 export function doesNotOpen(name: string, cause: unknown): BackupError {
@@ -81,7 +84,7 @@ export async function createIdentity(passphrase: string): Promise<{ file: Uint8A
   return { file: await encrypter.encrypt(`${identity}\n`), encryption: await encryptionWith(identity) };
 }
 
-/** Throws a BackupError naming the file if the passphrase is wrong. */
+/** Opens the key pair of a backup. Throws a BackupError naming the file if the passphrase is wrong. */
 export async function openIdentity(name: string, file: Uint8Array, passphrase: string): Promise<FileEncryption> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase.normalize("NFC"));

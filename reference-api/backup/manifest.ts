@@ -115,7 +115,7 @@ export async function isBackup(folder: string): Promise<boolean> {
   return [plainName, ageName].some((name) => names.includes(name));
 }
 
-/** Throws a BackupError with the reason if the backup cannot be used. */
+/** Opens a backup and reads its manifest. Throws a BackupError with the reason if it cannot be used. */
 export async function openBackup(
   folder: string,
   passphrase: string | undefined,

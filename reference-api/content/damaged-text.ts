@@ -85,7 +85,10 @@ export function damageOf(cell: string): string | undefined {
   return undefined;
 }
 
-/** Says which sign of a text is not shown as itself: it shows nothing, needs a font of its own, or turns the others. */
+/**
+ * Says which sign of a text is not shown as itself: it shows nothing, needs a font of its own, or turns the others.
+ * Undefined: there is none.
+ */
 export function unshownSignIn(text: string): string | undefined {
   if (fontSign.test(text)) return "has a sign that only a font such as Symbol shows: write it in Unicode";
   if (controlSign.test(text)) return "has a control character, which shows nothing: remove it";

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** Minimum free disk space; PostgreSQL itself stops when less than one WAL segment (16 MB) is free. */
 export const minFreeBytes = 100_000_000;
 
-/** Bytes that an account other than root may use on a disk, of which file systems reserve a part for root. */
+/** Free and total bytes that an account other than root may use on a disk; file systems reserve a part for root. */
 export function usableSpace({ bavail, bfree, blocks, bsize }: Pick<StatsFs, "bavail" | "bfree" | "blocks" | "bsize">): {
   free: number;
   total: number;
@@ -20,7 +20,7 @@ export function usableSpace({ bavail, bfree, blocks, bsize }: Pick<StatsFs, "bav
   return { free: bavail * bsize, total: (blocks - bfree + bavail) * bsize };
 }
 
-/** Usable space of the disk of a folder, in bytes. */
+/** Free and total usable space of the disk of a folder, in bytes. */
 export async function diskSpace(folder: string): Promise<{ free: number; total: number }> {
   return usableSpace(await statfs(folder));
 }

@@ -64,7 +64,10 @@ const schemaFloor = "0000_baseline";
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-/** Creation times of this release's first and newest migration and of its schema floor, in milliseconds. */
+/**
+ * Creation times of this release's first and newest migration and of its schema floor, in milliseconds, and a function
+ * that names a migration by its time.
+ */
 async function readJournal(migrationsFolder: string) {
   const text = await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8");
   const { entries } = Journal.parse(JSON.parse(text));
@@ -78,7 +81,7 @@ async function readJournal(migrationsFolder: string) {
   };
 }
 
-/** Schema floor recorded in the database by a newer release, in milliseconds. */
+/** Schema floor recorded in the database by a newer release, in milliseconds; Infinity if there is none. */
 async function readSchemaFloor(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ migration: string }>("select migration from drizzle.schema_floor");
   return Number(rows[0]?.migration ?? Infinity);
@@ -94,7 +97,10 @@ async function raiseSchemaFloor(client: pg.ClientBase, migration: number): Promi
   );
 }
 
-/** Newest migration of the database. Throws DatabaseTooNew or DatabaseTooOld if this release cannot run on it. */
+/**
+ * Newest migrations of the database and of this release. Throws DatabaseTooNew or DatabaseTooOld if this release
+ * cannot run on the database.
+ */
 async function usableSchema(client: pg.ClientBase, migrationsFolder: string) {
   const newest = await newestMigration(client);
   const { baseline, known, needed, nameOf } = await readJournal(migrationsFolder);

@@ -48,8 +48,8 @@ const settings = {
   log_parameter_max_length: "0",
 };
 /**
- * Passed at each start, so that it applies to existing clusters too. A process uses up to 30 connections, 20 without
- * jobs.
+ * Maximum number of connections, passed at each start, so that it applies to existing clusters too. A process uses up
+ * to 30, or 20 without jobs.
  */
 const maxConnections = 200;
 const withoutDurability = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };

@@ -12,7 +12,7 @@ import { faqs } from "./schema/site.ts";
 import { searchVector } from "./search/search.ts";
 import { followStandby } from "./standby.ts";
 
-/** Long enough for the slowest machine. */
+/** Timeout in milliseconds that is enough on the slowest machine. */
 const patientMs = 60_000;
 
 let primary: PostgresServer;

@@ -23,7 +23,7 @@ export type GatewayCall = (address: string, request: CallRequest) => Promise<Gat
 
 export interface CallLimits {
   connectMs?: number;
-  /** For the whole call. */
+  /** Milliseconds for the whole call. */
   totalMs?: number;
 }
 

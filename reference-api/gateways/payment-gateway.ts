@@ -12,7 +12,7 @@ export interface SessionRequest {
   /** Description of the purchase for the gateway's page. */
   product: string;
   doctor: { id: number; name: string; phone: string; email: string | undefined };
-  /** Returned by gateways that support it. */
+  /** Id of our payment, which gateways that support it send back. */
   coursePaymentId: number;
   orderKind: OrderKind;
   /** UUID of our gateway session. */

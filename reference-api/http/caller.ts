@@ -33,11 +33,11 @@ export interface CallerOptions {
 const maxTokenLength = 500;
 const maxUserAgentLength = 400;
 
-/** Bindings of a request by the portal in the same process. */
+/** Hono bindings of a request by the portal in the same process. */
 export const portalBindings = { isPortal: true };
 const PortalBindings = z.object({ isPortal: z.literal(true) });
 
-/** Bindings of Node's server; missing if the call was made in this process. */
+/** Hono bindings of Node's server; missing if the call was made in this process. */
 const NodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) });
 
 /** Reads the caller of an HTTP request from its connection and headers. */

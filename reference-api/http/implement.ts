@@ -186,7 +186,7 @@ function outputOf({ path, response }: Endpoint, result: unknown): unknown {
   return parsed.data;
 }
 
-/** Serves an answer over HTTP. */
+/** Returns the factory of the Hono handler that serves a route's answer over HTTP. */
 function overHttp(endpoint: Endpoint, answer: NonNullable<Route["answer"]>): Route["handle"] {
   return (dependencies) => {
     const respond = answer(dependencies);

@@ -19,7 +19,10 @@ function placeOf(limit: RateLimit): number {
   return limit === "sms: strangers" ? 1 : 2;
 }
 
-/** Rate limits with counters in PostgreSQL, shared by all processes. */
+/**
+ * Rate limits with counters in PostgreSQL, shared by all processes; those of limits with `isLocal` are in this
+ * process.
+ */
 export interface RateLimits {
   /** Consumes one point. Throws TooMany with the seconds to wait if the limit is exceeded. */
   consume(limit: RateLimit, key: string | number): Promise<void>;
@@ -35,8 +38,8 @@ export interface RateLimits {
 }
 
 /**
- * Creates the rate limits. If PostgreSQL is unreachable each process counts locally, and limits for SMS refuse every
- * call.
+ * Creates the rate limits. If PostgreSQL is unreachable each process counts by itself, and limits with `failsClosed`
+ * refuse every call.
  */
 export function createRateLimits(db: Writer): RateLimits {
   const limiters = new Map(

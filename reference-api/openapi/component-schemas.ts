@@ -9,7 +9,7 @@ function contractModules(): Record<string, Record<string, unknown>> {
   });
 }
 
-/** Throws if two schemas have the same name. */
+/** Schemas that the contract exports, by name. Throws if two of them have the same name. */
 export function exportedSchemas(modules = contractModules()): Map<string, z.ZodType> {
   const found = new Map<string, z.ZodType>();
   for (const [name, value] of Object.values(modules).flatMap((module) => Object.entries(module))) {

@@ -76,7 +76,7 @@ function errors({ method, path, access, onUnverifiedDevice, params, query, body,
   );
 }
 
-/** GET /web/batches/{id}/schedules → getBatchesByIdSchedules */
+/** Id of an endpoint's operation, for example getBatchesByIdSchedules for GET /web/batches/{id}/schedules. */
 function operationId({ method, path }: Endpoint): string {
   const words = path
     .replace(/^\/web\//, "")

@@ -4,7 +4,9 @@ import { z } from "zod";
 export interface Operation {
   method: string;
   path: string;
-  /** True if the document says that this operation, other than some, needs a login. */
+  /**
+   * True if the document requires a login for this operation; false for all if it requires one for every operation.
+   */
   needsLogin: boolean;
   /** Names of the fields of its request body, at every depth. */
   takes: string[];

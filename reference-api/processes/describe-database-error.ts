@@ -7,7 +7,10 @@ const maxStatementLength = 300;
 /** SQLSTATE classes whose messages quote values: invalid data (22) and errors raised by functions (P0). */
 const quotesValues = /^(22|P0)/;
 
-/** Describes a failed statement for the log with its text, table and constraint, but without values. */
+/**
+ * Describes a failed statement for the log with its text, table and constraint, but without values; undefined for an
+ * error of another kind.
+ */
 export function describeDatabaseError(error: Error): ErrorDescription | undefined {
   if (error instanceof DrizzleQueryError)
     return { message: `Failed query: ${error.query.slice(0, maxStatementLength)}` };

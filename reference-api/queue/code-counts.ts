@@ -1,11 +1,11 @@
 import type pg from "pg";
 
 export interface CodeCounts {
-  /** Accepted by an SMS provider. */
+  /** Number of codes that an SMS provider accepted. */
   sent: number;
-  /** Entered by their visitor. */
+  /** Number of codes that were entered by their visitor. */
   used: number;
-  /** Requested within 15 minutes, and refused by every provider or waiting for more than a minute. */
+  /** Number of codes requested within 15 minutes that every provider refused, or that wait for more than a minute. */
   undelivered: number;
 }
 

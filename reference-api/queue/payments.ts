@@ -11,7 +11,9 @@ export const Reconciliation = z.object({ payment: Id, step: z.number().int(), fr
 
 export const Refund = z.object({ refund: Id });
 
-/** With the queue's backoff seven tries take about ten minutes; reconciliation continues after that. */
+/**
+ * Tries of a verification: with the queue's backoff they take about ten minutes, after which reconciliation goes on.
+ */
 const maxTries = 7;
 const minute = 60;
 const hour = 60 * minute;

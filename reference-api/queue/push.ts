@@ -5,7 +5,7 @@ import { Id } from "#contract/fields.ts";
 
 export const PushDelivery = z.object({ reminder: Id, subscription: Id });
 
-/** With the queue's backoff seven tries take about ten minutes. */
+/** Tries of a delivery: with the queue's backoff they take about ten minutes. */
 const maxTries = 7;
 
 /**

@@ -7,7 +7,7 @@ import { currentRequestId } from "#process/request-id.ts";
 
 export const SmsDelivery = z.object({ id: Id });
 
-/** With the queue's backoff six tries take about four minutes, less than the lifetime of a code. */
+/** Tries of a message: with the queue's backoff they take about four minutes, less than the lifetime of a code. */
 const maxTries = 6;
 
 /** Queues the delivery of a message of the outbox; queueing it twice has the effect of once. */

@@ -21,7 +21,7 @@ export async function requireExam(db: Writer, key: string) {
   return exam;
 }
 
-/** Locks the attempt; throws a StaffError if there is none. */
+/** Finds an attempt and locks it until the transaction ends; throws a StaffError if there is none. */
 async function requireAttempt(db: Writer, id: number) {
   const [found] = await db
     .select({ attempt: examAttempts, exam: exams, doctor: doctors, result: examResults })

@@ -74,8 +74,8 @@ export function unloadedPages(modules: string[]): Plugin {
 }
 
 /**
- * How browser scripts are minified. Unused reads of properties are dropped: neither the portal nor its packages have
- * getters with effects, and the linter refuses a read as a statement of its own.
+ * Options of the minifier of browser scripts. Unused reads of properties are dropped: neither the portal nor its
+ * packages have getters with effects, and the linter refuses a read as a statement of its own.
  */
 export const terserOptions = {
   module: true,

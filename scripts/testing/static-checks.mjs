@@ -13,7 +13,9 @@ const isCruised = (/** @type {string} */ file) => cruised.some((place) => `${fil
 
 export const format = staticCheck("format", (signal) => runCaptured(["oxfmt", "--check"], signal));
 
-/** Remembers what it knows of files that no change reaches; tsconfig.json says where. */
+/**
+ * Type check; the compiler keeps what it knows of files that no change reaches in the file that tsconfig.json names.
+ */
 export const types = staticCheck("types", (signal) =>
   runCaptured([process.execPath, compiler, "--checkers", "1"], signal),
 );

@@ -22,7 +22,10 @@ export async function pictureNames(db: Writer): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** Leaves out smaller sizes, as they derive from the largest. Returns the number of pictures. */
+/**
+ * Writes the stored pictures to a folder, without the smaller sizes, which derive from the largest. Returns their
+ * number.
+ */
 export async function exportPictures(db: Writer, folder: string): Promise<number> {
   const names = await pictureNames(db);
   if (names.length > 0) await mkdir(join(folder, pictureFolder));

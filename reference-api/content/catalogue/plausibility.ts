@@ -2,7 +2,10 @@ import type { RowChange, Snapshot } from "./changes.ts";
 import type { ImportResult } from "./import.ts";
 
 const money = /^(price|discounted_price|min_first_payment|price_per_video|value|fee|min_part_payment|allowed_due)$/;
-/** Money columns of one kind of value; `value` is text of the settings, and taka beside percent of coupons. */
+/**
+ * Money columns whose amounts can be compared. `value` is none: it is text in the settings, and percent beside taka in
+ * the coupons.
+ */
 const comparable = /^(price|discounted_price|min_first_payment|price_per_video|fee)$/;
 const day = /^\d{4}-\d{2}-\d{2}/;
 const yearsAhead = 2;

@@ -68,7 +68,7 @@ async function fetchedProblems(media: Media, files: NamedFile[]): Promise<Omit<P
   return problems;
 }
 
-/** Adds the facts of valid files to `media`. */
+/** Finds problems with the files that rows name, and adds the facts of valid files to `media`. */
 export async function fileProblems<Row>(
   db: Writer,
   media: Media,

@@ -87,7 +87,7 @@ async function addFacts(db: Writer, before: StoredFile, wanted: Partial<StoredFi
 
 type Current = (db: Writer) => Promise<{ key: string; id: number }[]>;
 
-/** Keeps the row of a file with the same bytes and name. Returns ids by owner. */
+/** Stores the files that rows name; the row of a file with the same bytes and name is kept. Returns ids by owner. */
 export async function storeMediaFiles(
   db: Writer,
   media: Media,

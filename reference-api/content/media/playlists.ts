@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { readRegular } from "#runtime/regular-file.ts";
 
-/** More than a playlist for a day of short parts needs. */
+/** Maximum bytes of a playlist: more than one for a day of short parts needs. */
 const maxBytes = 4 * 1024 * 1024;
 
 function namesIn(playlist: string): string[] {

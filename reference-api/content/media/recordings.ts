@@ -56,7 +56,7 @@ async function storedDurations(db: Writer, keys: string[]): Promise<[string, Sta
   return found.map(({ key, seconds }) => [key, { seconds }]);
 }
 
-/** Does nothing without ffprobe. */
+/** Finds recordings that differ from what their rows or lectures state; none without ffprobe. */
 export async function recordingProblems<Row extends Source>(
   db: Writer,
   media: Media,

@@ -109,7 +109,9 @@ function problemOf({ path, message }: z.core.$ZodIssue): string {
 
 const isAddress = (image: string) => /^(\/|https?:)/i.test(image);
 
-/** Throws a QuestionError that names the problem. */
+/**
+ * Checks a question of a file and returns it as the bank stores it. Throws a QuestionError that names the problem.
+ */
 async function validated(found: FoundQuestion, key: string, { source, newPictures }: Pictures): Promise<BankQuestion> {
   requireOneRight(found);
   const options = found.options.map(({ text, is_true }, place) => ({

@@ -38,7 +38,10 @@ interface Block {
   text: string;
 }
 
-/** Part of a comment in which annotations are looked for; they hold a key, a reference, a file name or an address. */
+/**
+ * Characters of a comment in which annotations are looked for; they hold a key, a reference, a file name or an
+ * address.
+ */
 const maxCommentLength = 2000;
 
 function notesOf(comment: string): [string, string][] {

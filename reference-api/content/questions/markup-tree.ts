@@ -147,7 +147,7 @@ function lookOf(element: Element): string {
 const inherited = ["b", "i"];
 const undoneInside = new WeakMap<Element, string[]>();
 
-/** Styles that elements inside an element undo; they are kept, since each text asks all elements around it. */
+/** Cache of the styles that elements inside an element undo, since each text looks at all elements around it. */
 function allUndoneInside(element: Element): string[] {
   const known = undoneInside.get(element);
   if (known) return known;

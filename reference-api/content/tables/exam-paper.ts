@@ -115,7 +115,10 @@ export function matchesDraw({ subject, topic, kind }: Draw, entry: BankEntry): b
   );
 }
 
-/** Deletes the old paper: nobody has begun the exam, so no row refers to it. */
+/**
+ * Replaces the paper of an exam and its numbers of questions. Nobody has begun the exam, so no row refers to the old
+ * paper.
+ */
 export async function writePaper(db: Writer, examId: number, paper: PaperEntry[]): Promise<void> {
   await db.delete(examQuestions).where(eq(examQuestions.exam_id, examId));
   await db.insert(examQuestions).values(

@@ -70,7 +70,10 @@ interface NoticeHtml {
   pictures: NewPicture[];
 }
 
-/** Throws a QuestionError for content that would be lost. */
+/**
+ * Converts the text of a notice to HTML with its pictures. Throws a QuestionError if content would be lost or none is
+ * left.
+ */
 async function noticeHtml(path: string, { body }: Row): Promise<NoticeHtml> {
   const kept = new Map<string, NewPicture>();
   const html = await richTextOf(body, { pictures: picturesOfFolder(dirname(path)), kept });
@@ -78,7 +81,7 @@ async function noticeHtml(path: string, { body }: Row): Promise<NoticeHtml> {
   return { html, pictures: [...kept.values()] };
 }
 
-/** Throws an ImportError that names every problem. */
+/** Reads a notice from a document. Throws an ImportError that names every problem. */
 export async function readNoticeFile(path: string, now: Date) {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw errorCode(error) === "ENOENT" ? new ImportError([{ file: path, reason: "there is no such file" }]) : error;

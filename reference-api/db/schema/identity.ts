@@ -16,7 +16,7 @@ export const doctors = pgTable(
   {
     id: id(),
     name: text(),
-    /** 01XXXXXXXXX */
+    /** Format: 01XXXXXXXXX. */
     mobile_number: text().notNull().unique(),
     /** New number that is not yet verified by a code. */
     pending_mobile_number: text(),
@@ -207,7 +207,7 @@ export const smsOutbox = pgTable(
   "sms_outbox",
   {
     id: id(),
-    /** 01XXXXXXXXX */
+    /** Format: 01XXXXXXXXX. */
     recipient: text().notNull(),
     body: text().notNull(),
     purpose: text().notNull(),

@@ -20,7 +20,7 @@ export const manualPayments = pgTable(
     sender_no: text().notNull(),
     /** Transaction id or number of the receipt, in upper case and without spaces. */
     trx_id: text().notNull(),
-    /** WebP. */
+    /** Picture of the payment slip, as WebP. */
     slip: bytes(),
     /** Set on rejection; only then may another payment use the same transaction id. */
     rejected_at: instant(),

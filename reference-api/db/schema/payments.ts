@@ -29,10 +29,10 @@ export const coupons = pgTable(
   "coupons",
   {
     id: id(),
-    /** Upper case. */
+    /** Code that doctors enter, stored in upper case. */
     code: text().notNull().unique(),
     kind: text({ enum: ["percent", "fixed"] }).notNull(),
-    /** Percent, or taka. */
+    /** Percentage or amount in taka, by `kind`. */
     value: money().notNull(),
     starts_at: instant(),
     ends_at: instant(),
@@ -166,9 +166,9 @@ export const coursePayments = pgTable(
     amount_before: money(),
     /** Earlier payment that had already settled the order. */
     duplicate_of: reference().references((): AnyPgColumn => coursePayments.id),
-    /** Shown to staff. */
+    /** Reason of a failure or review, shown to staff. */
     fail_reason: text(),
-    /** Shown to the doctor. */
+    /** Reason of a failure in Bengali, shown to the doctor. */
     message: text(),
     ...timestamps,
   },
@@ -219,7 +219,7 @@ export const invoices = pgTable(
       .references(() => orders.id),
     year: integer().notNull(),
     serial: integer().notNull(),
-    /** INV-YYYY-NNNNNN */
+    /** Invoice number in the format INV-YYYY-NNNNNN. */
     no: text().notNull().unique(),
     issued_at: instant().notNull(),
     ...timestamps,

@@ -187,7 +187,7 @@ export const deliveries = pgTable(
     lecture_sheet_ids: reference().array().notNull(),
     method: text({ enum: ["courier", "self"] }).notNull(),
     receiver_name: text().notNull(),
-    /** 01XXXXXXXXX */
+    /** Format: 01XXXXXXXXX. */
     phone: text().notNull(),
     district: text(),
     upazila: text(),

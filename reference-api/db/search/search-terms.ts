@@ -49,7 +49,7 @@ async function lookUp(db: Writer, words: string[]): Promise<Lookup> {
   };
 }
 
-/** Terms of a query before the vocabulary is asked: numbers in all their spellings, question words left out. */
+/** Terms of a query before the vocabulary is looked up: numbers in all their spellings, question words left out. */
 function parse(text: string | undefined): Term[] {
   const words = [...new Set(plainSearch(text).flatMap(({ word }) => splitNumber(word)))];
   return withoutQuestionWords(words)

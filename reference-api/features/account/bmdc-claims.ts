@@ -9,8 +9,8 @@ import { hashToken } from "#api/http/secret-token.ts";
 import { bmdcKey } from "#locale/bmdc.ts";
 
 /**
- * Counts a BMDC number that somebody gives as theirs, before the answer could say that another account has it. `of` is
- * the doctor, or the mobile number that registers. Throws 429.
+ * Counts a BMDC number that somebody gives as theirs, before a response could reveal that another account has it. `of`
+ * is the doctor, or the mobile number that registers. Throws 429 over a limit.
  */
 export async function consumeBmdcLimits(
   { limits, caller: { network, deviceToken } }: Pick<Scope, "limits" | "caller">,

@@ -47,7 +47,7 @@ async function findProfile(db: Writer, doctorId: number) {
   return found && { ...found, avatar: found.avatar && `/media/avatars/${found.avatar}.webp` };
 }
 
-/** Throws if the doctor's row is gone. */
+/** Returns the doctor's profile; throws if the doctor's row is gone. */
 export async function requireProfile(db: Writer, doctorId: number) {
   const profile = await findProfile(db, doctorId);
   if (!profile) throw new Error(`doctor ${doctorId} does not exist`);
@@ -56,7 +56,7 @@ export async function requireProfile(db: Writer, doctorId: number) {
 
 const sharedProfile = sharedRead<Awaited<ReturnType<typeof requireProfile>>>();
 
-/** Profile for a read: once for all reads of one request of the portal. */
+/** Profile of a doctor, read from the database once for all reads of one request to the portal. */
 export function requireProfileForRead(db: Writer, doctorId: number) {
   return sharedProfile(String(doctorId), () => requireProfile(db, doctorId));
 }

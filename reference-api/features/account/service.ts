@@ -7,13 +7,16 @@ import { Conflict, Invalid } from "#api/http/errors.ts";
 import { bmdcKey } from "#locale/bmdc.ts";
 import { numberChangeAction } from "./queries.ts";
 
-/** Condition that an older account has the BMDC number that a doctor shared with it before and keeps now. */
+/** Condition that the doctor already shares this BMDC number with another account, which still holds it. */
 function isStillShared(key: string): SQL {
   const isHeld = sql`exists (select 1 from ${doctors} as holder where holder.bmdc_key = ${key} and not holder.bmdc_shared)`;
   return sql`${doctors.bmdc_shared} and ${doctors.bmdc_key} = ${key} and ${isHeld}`;
 }
 
-/** Updates a doctor. A BMDC number that is shared with an older account may stay, but not be changed to another such. */
+/**
+ * Updates a doctor. A BMDC number that is already shared with another account may stay; any other one in use violates
+ * the unique index.
+ */
 export async function updateDoctor(
   db: Writer,
   doctorId: number,
@@ -33,7 +36,10 @@ interface NumberChange {
   now: Date;
 }
 
-/** Records the old number in the audit log, so that staff can undo the change. */
+/**
+ * Makes `to` the doctor's verified mobile number, and records the old one in the audit log, so that staff can undo the
+ * change.
+ */
 export async function changeNumber(transaction: Writer, { doctorId, from, to, now }: NumberChange): Promise<void> {
   const values = { mobile_number: to, pending_mobile_number: null, phone_verified_at: now };
   await updateDoctor(transaction, doctorId, values);

@@ -12,10 +12,10 @@ import { consumeLoginLink, findLoginLink, issueToken, revokeToken } from "./serv
 const wrongCredentials = "মোবাইল/BMDC নম্বর অথবা পাসওয়ার্ড মেলেনি।";
 
 /**
- * Counts a login attempt before the password check, so that parallel attempts cannot exceed the limit. Returns a
- * function that refunds the attempt, for logins that did not fail. A device that the doctor has verified has its own
- * limit, so strangers cannot lock it out. After many failures from other devices the account requires a code (403
- * `otp_required`).
+ * Counts a login attempt before the password check, so that parallel attempts cannot exceed the limit; throws 429 over
+ * it. Returns a function that refunds the attempt, for logins that did not fail. A device that the doctor has verified
+ * has its own limit, so strangers cannot lock it out. After many failures from other devices the account requires a
+ * code (403 `otp_required`).
  */
 async function countAttempt({ limits, caller }: Scope, account: string, isOnOwnDevice: boolean) {
   const { network, deviceToken = "" } = caller;

@@ -19,8 +19,9 @@ const changedNotice = "আপনার পাসওয়ার্ড বদল�
 type FoundDoctor = Awaited<ReturnType<typeof findDoctorByNumber>>;
 
 /**
- * Checks a password for whose account a code is requested. Only the owner of the number learns the result, by the SMS;
- * so it is no guess, and strangers use up nothing of the allowance. A wrong one is counted too, as it takes time.
+ * Returns true if the password with which a code was requested is right and within its limit. Only the owner of the
+ * number learns the result, by the SMS, so that a wrong one does not count as a failed login; it is still limited, as
+ * the check takes time.
  */
 async function maySendTo(
   { limits, caller }: Pick<Scope, "limits" | "caller">,

@@ -21,7 +21,7 @@ interface NewToken {
   now: Date;
 }
 
-/** Stores only the hash of the token. A staff view lasts 2 hours. */
+/** Creates an access token and returns it; only its hash is stored. A staff view lasts 2 hours. */
 export async function issueToken(
   db: Writer,
   { doctorId, deviceId, isStaffView = false, now }: NewToken,

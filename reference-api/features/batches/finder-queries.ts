@@ -23,7 +23,10 @@ export async function selectFinderQuestions(db: Database, categorySlug: string):
   return [...questions.values()];
 }
 
-/** Rules of the chosen options with their batches. Skips batches with closed enrolment; soonest to close first. */
+/**
+ * Rules of the chosen options with their batches. Skips batches that are not offered or closed for enrolment; soonest
+ * to close first.
+ */
 export async function selectFits(db: Database, optionIds: number[], now: Date): Promise<Fit[]> {
   if (optionIds.length === 0) return [];
   const ruleOfChosen = inArray(finderRules.option_id, optionIds);

@@ -24,7 +24,9 @@ function firstMatch(names: [RegExp, string][], userAgent: string): string | unde
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** Device model in the user agent of older Android browsers; newer ones always send "K". */
+/**
+ * Device model in the user agent of older Android browsers; undefined if it names none: newer ones always send "K".
+ */
 function androidModel(userAgent: string): string | undefined {
   const parts = userAgent.split(")", 1)[0]?.split("; ") ?? [];
   const version = parts.findIndex((part) => part.startsWith("Android "));

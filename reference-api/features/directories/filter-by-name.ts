@@ -7,8 +7,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Filters rows to those whose names or code have, for every word of the search, a word that starts with it. Directories
- * are small enough to filter in memory.
+ * Filters rows to those whose names or code have, for every word of the search, a word that starts with it; all rows
+ * without a search. Directories are small enough to filter in memory.
  */
 export function filterByName<Row extends { name: string; code?: string; aliases?: string[] }>(
   rows: Row[],

@@ -104,7 +104,7 @@ export async function findEnrolFacts(db: Writer, chosen: EnrolmentChoice) {
   return { facts, item, minFirstPayment: found.batch.min_first_payment };
 }
 
-/** Disciplines of a batch's faculties; empty if the batch is open to all faculties. */
+/** Disciplines of a batch's faculties, at most 200; empty if the batch is open to all faculties. */
 export function selectDisciplines(db: Database, facultyKeys: string[]) {
   return db
     .select({ id: disciplines.id, name: disciplines.name })

@@ -20,7 +20,7 @@ import { requireDoctorExam } from "./service.ts";
 
 const perPage = 20;
 
-/** Closes the attempt first if its time is over. Throws 404, 402 or 403. */
+/** Finds a doctor's exam with its attempt, which is ended first if its time is over. Throws 404, 402 or 403. */
 export async function openDoctorExam(db: Database, session: DoctorSession, address: ExamAddress): Promise<DoctorExam> {
   const key = {
     doctorId: session.doctor.id,

@@ -8,7 +8,9 @@ import { markLecture, recordProgress, rememberMinute } from "./progress.ts";
 import type { Viewer } from "./queries.ts";
 import { requireLecture } from "./service.ts";
 
-/** Accepts a URL with schedule and event id swapped: the id that is not the schedule's is the event's. */
+/**
+ * Id of the event in a URL, even with schedule and event id swapped; undefined if neither of them is the schedule's.
+ */
 function eventIdOf({ schedule_id, event_id }: { schedule_id: number; event_id: number }, scheduleId: number) {
   if (schedule_id === scheduleId) return event_id;
   return event_id === scheduleId ? schedule_id : undefined;

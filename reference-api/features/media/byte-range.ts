@@ -4,7 +4,10 @@ export interface ByteRange {
   end: number;
 }
 
-/** Large enough for continuous playback, small enough that seeking in a large file transfers little. */
+/**
+ * Bytes of the longest range: enough for continuous playback, and so few that seeking in a large file transfers
+ * little.
+ */
 const defaultMaxBytes = 1024 * 1024;
 
 /**

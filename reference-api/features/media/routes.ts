@@ -21,7 +21,10 @@ const typesOfParts = new Map([
   ["ts", "video/mp2t"],
 ]);
 
-/** Players request the rest of a plain file by further ranges, but need each HLS segment whole. */
+/**
+ * Bytes of an HLS segment that are sent at once: players need each segment whole, but request the rest of a plain file
+ * by further ranges.
+ */
 const segmentMaxBytes = 16 * 1024 * 1024;
 
 const inlineTypes = /^(video|audio|image)\/|^text\/vtt$/;

@@ -33,7 +33,7 @@ export async function insertNotice(
   return created.id;
 }
 
-/** Keeps the notice as read for doctors who have read it. */
+/** Replaces a notice and its audiences; doctors who have read it keep it as read. */
 export async function updateNotice(
   transaction: Writer,
   id: number,

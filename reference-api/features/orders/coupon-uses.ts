@@ -5,12 +5,12 @@ import { couponRedemptions, coupons, coursePayments, orders } from "#api/db/sche
 import { reconcileAfterSeconds } from "#api/queue/payments.ts";
 import { isLive } from "./queries.ts";
 
-/** Time after which the portal no longer asks a gateway about a payment. */
+/** Seconds after which the portal no longer queries a gateway about a payment. */
 const askedSeconds = Math.max(...reconcileAfterSeconds);
 
 /**
- * SQL condition on a redemption: one of its order's payments carries its coupon and may still succeed. For as long as the
- * portal asks about a payment, also a failed or cancelled one may turn out to be paid.
+ * SQL condition on a redemption: one of its order's payments carries its coupon and may still succeed. For as long as
+ * the portal queries the gateway about a payment, also a failed or cancelled one may turn out to be paid.
  */
 export function isCarried(db: Writer) {
   const mayStillSucceed = or(

@@ -53,7 +53,7 @@ async function requireOwn(db: Writer, doctorId: number, condition: SQL, message:
   return toOrder(row);
 }
 
-/** Throws 404 unless the enrolment is the doctor's own. */
+/** Order of the doctor's own enrolment. Throws 404 if there is none. */
 export function requireCourseOrder(db: Writer, enrolmentId: number, doctorId: number): Promise<StoredOrder> {
   return requireOwn(db, doctorId, eq(orders.enrolment_id, enrolmentId), "কোর্সটি পাওয়া যায়নি।");
 }
@@ -71,7 +71,7 @@ export async function requireEventOrder(db: Writer, eventId: number, doctorId: n
   return toOrder(found.order);
 }
 
-/** Throws 404 unless the subscription is the doctor's own. */
+/** Order of the doctor's own subscription. Throws 404 if there is none. */
 export function requireSubscriptionOrder(db: Writer, subscriptionId: number, doctorId: number): Promise<StoredOrder> {
   const condition = eq(orders.subscription_order_id, subscriptionId);
   return requireOwn(db, doctorId, condition, "সাবস্ক্রিপশনটি পাওয়া যায়নি।");
@@ -195,9 +195,9 @@ export async function cancelOrder(transaction: Writer, order: StoredOrder): Prom
 }
 
 /**
- * Counts for the doctor that an unpaid order holds a seat, or renews its hold: without an end of their number one doctor
- * could hold a seat for ever. A refused one is not counted, but for that of a gateway, before which the seat is held.
- * Throws 429.
+ * Runs `hold`, which holds a seat for an unpaid order or renews the hold, and counts it for the doctor: without a
+ * limit one doctor could hold a seat for ever. A hold that is refused with a 4xx error is not counted; one that fails
+ * at a gateway is. Throws 429 over the limit.
  */
 export async function countHold<Result>(
   limits: RateLimits,

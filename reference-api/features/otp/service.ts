@@ -132,7 +132,7 @@ export async function sendCode(scope: OtpScope, request: CodeRequest) {
 interface CodeEntry {
   phone: string;
   code: string;
-  /** The open codes of the purpose among these that was requested last are checked. */
+  /** Purposes that the code may have; it is checked against the open codes of the one that was requested last. */
   purposes: OtpPurpose[];
   /** Doctor who requested the code; undefined for a code requested by the calling device. */
   doctorId?: number | undefined;

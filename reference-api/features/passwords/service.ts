@@ -48,8 +48,8 @@ export async function isPassword(password: string, stored: string | null | undef
 let commonPasswords: Set<string> | undefined;
 
 /**
- * True for a password of our own list of words, names, keyboard rows and years: public lists come from stolen accounts.
- * An operator with a longer one may replace the file: a password a line, in lower case.
+ * True for a password in our own list of words, names, keyboard rows and years; public lists come from stolen
+ * accounts. An operator with a longer one may replace the file: a password a line, in lower case.
  */
 function isCommon(folded: string): boolean {
   commonPasswords ??= new Set(

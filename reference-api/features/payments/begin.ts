@@ -21,7 +21,10 @@ import { amountOfPlan, dueOfPrice } from "./pricing.ts";
 import { settleUnpaid } from "./settle.ts";
 
 const reuseMs = 20 * 60 * 1000;
-/** A gateway call times out after 35 seconds, so a session still opening after this belongs to a process that died. */
+/**
+ * Milliseconds after which a session that is still opening belongs to a process that died: a gateway call times out
+ * after 35 seconds.
+ */
 const openingMs = 40 * 1000;
 
 interface PaymentDraft {

@@ -53,7 +53,10 @@ async function statusBefore(transaction: Writer, { id, status }: Payment): Promi
   return other?.status ?? null;
 }
 
-/** Records a refund as requested, without sending it yet. An open case of the payment becomes this refund. */
+/**
+ * Records a refund as requested, without sending it yet; an open case of the payment becomes this refund. Returns the
+ * reason instead if it cannot be refunded.
+ */
 export async function createRefund(
   transaction: Writer,
   { paymentId, amountPaisa, reason, by }: RefundDraft,
@@ -122,7 +125,10 @@ async function updatePaymentStatus(
   await transaction.update(coursePayments).set({ status }).where(eq(coursePayments.id, id));
 }
 
-/** Marks a refund as done and notifies the doctor. Revokes the order's subject once all its money is refunded. */
+/**
+ * Marks a refund as done and notifies the doctor; revokes the order's subject once all its money is refunded. Returns
+ * false if the refund had already ended.
+ */
 export async function finishRefund(transaction: Writer, refundId: number, gatewayRef: string): Promise<boolean> {
   const ended = await endRefund(transaction, refundId, { status: "refunded", gateway_ref: gatewayRef });
   if (!ended) return false;

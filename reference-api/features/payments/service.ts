@@ -6,7 +6,7 @@ import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { toOrder } from "#api/features/orders/queries.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 
-/** Throws 404 if the payment is missing or, given `doctorId`, another doctor's. */
+/** Finds a payment with its order. Throws 404 if it is missing or, given `doctorId`, another doctor's. */
 export async function requirePayment(db: Writer, id: number, doctorId?: number) {
   const [found] = await db
     .select({ payment: coursePayments, row: orders })
@@ -21,7 +21,10 @@ export type FoundPayment = Awaited<ReturnType<typeof requirePayment>>;
 
 type ManualDetails = Pick<typeof manualPayments.$inferInsert, "channel" | "sender_no" | "trx_id" | "slip">;
 
-/** Throws 409 if the details were submitted before, 422 for a TrxID already used. */
+/**
+ * Stores the details of a payment by hand for review. Throws 409 if they were submitted before, 422 for a TrxID
+ * already used.
+ */
 export async function submitManual(db: Database, paymentId: number, manual: ManualDetails): Promise<void> {
   await db
     .transaction(async (transaction) => {

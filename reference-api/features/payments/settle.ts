@@ -151,10 +151,10 @@ async function settleFirst(
 export const couponUsedUp = "its coupon has no use left";
 
 /**
- * Marks a payment as paid; the only place that does. One transaction grants the course with its registration number,
- * redeems the coupon, queues the SMS and issues the invoice. A settled payment stays unchanged; a late success replaces
- * failed, cancelled and expired. If the payment's coupon has been used up meanwhile, it is held for staff instead.
- * Returns true if this call settled it. Throws if the payment does not exist.
+ * Marks a payment as paid; no other function does. In one transaction it grants the order's subject, redeems the
+ * coupon, queues the SMS and issues the invoice; a payment of an order that is paid already becomes a duplicate to be
+ * refunded. Returns false if the payment is settled already, or is held for staff because its coupon has been used up;
+ * throws if it does not exist.
  */
 export async function settlePaid(db: Writer, proof: Proof): Promise<boolean> {
   const { paymentId, trxRef, now, paidAt = now, from } = proof;
@@ -203,7 +203,7 @@ type UnpaidOutcome = Pick<typeof coursePayments.$inferInsert, "fail_reason" | "m
   status: keyof typeof replaces;
 };
 
-/** Returns false if the payment's status does not allow the outcome. */
+/** Sets an outcome other than paid. Returns false if the payment's status does not allow it. */
 export async function settleUnpaid(db: Writer, paymentId: number, outcome: UnpaidOutcome): Promise<boolean> {
   const ended = await db
     .update(coursePayments)

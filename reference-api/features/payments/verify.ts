@@ -21,7 +21,7 @@ export interface VerifyScope {
   log: Logger;
   gateways: PaymentGateways;
   signal?: AbortSignal;
-  /** The job is not retried after this attempt. */
+  /** True if the job is not retried after this attempt. */
   isLastTry?: boolean;
 }
 

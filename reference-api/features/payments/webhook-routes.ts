@@ -29,7 +29,10 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
     return `${publicOrigin}/my/courses/${id}/payment/${paymentId}/done?receipt=${receipt}`;
   }
 
-  /** Limits the unsigned webhooks stored per payment, since anyone who knows its transaction id can send them. */
+  /**
+   * Counts an unsigned webhook of a payment and returns true if it may be saved: anyone who knows the payment's
+   * transaction id can send them.
+   */
   async function maySaveUnsigned(paymentId: number): Promise<boolean> {
     return limits.consume("unsigned webhook: payment", paymentId).then(
       () => true,
@@ -40,7 +43,7 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
     );
   }
 
-  /** Saves a webhook and returns the id of its payment; undefined if it names none. Throws 429. */
+  /** Saves a webhook and returns the id of its payment; undefined if it names no known session. Throws 429. */
   async function receive(
     context: Context,
     gateway: GatewayName,

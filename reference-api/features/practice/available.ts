@@ -31,7 +31,7 @@ function isAvailable(db: Writer, doctorId: number): SQL {
   return sql`${questions.id} = any(array(${opened} union ${ofCourses}))`;
 }
 
-/** SQL condition: a mistake without a card, which is offered as a new one. */
+/** SQL condition: a mistaken question without a review card, which is offered as a new one. */
 export const isNewCard = and(isNull(practiceQuestions.due_on), sql`${practiceQuestions.mistakes} > 0`);
 
 export function isDue(today: string | Placeholder): SQL | undefined {
@@ -106,10 +106,10 @@ export const ofDoctor = (doctorId: number | Placeholder) =>
   and(eq(practiceQuestions.question_id, questions.id), eq(practiceQuestions.doctor_id, doctorId));
 
 export interface DayCounts {
-  /** Cards whose review date has come, and mistakes without a card. */
+  /** Review cards whose date has come, and mistakes without a card. */
   cards: number;
   newCards: number;
-  /** Cards reviewed today, and those of them that were new. */
+  /** Review cards answered today, and those of them that were new. */
   reviewed: number;
   newReviewed: number;
 }

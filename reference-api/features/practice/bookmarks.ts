@@ -93,8 +93,8 @@ export async function selectBookmarks(db: Database, { doctorId, now, mayWrite, q
 }
 
 /**
- * Changes what a doctor wrote about a question. Throws 403 not_available for one that the doctor may not practise, that
- * was never delivered, or that a timed session asks.
+ * Changes a doctor's bookmark or note of a question. Throws 403 not_available for one that the doctor may not
+ * practise, that was never delivered, or that a timed session asks.
  */
 async function change(
   db: Database,

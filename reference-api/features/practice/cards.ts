@@ -16,7 +16,7 @@ export const dailyPortion = 20;
 // the learning steps of minutes need a doctor who stays; a page without script cannot count on that
 const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false });
 
-/** Fewest statements of a question in which a single slip is only Hard. */
+/** Minimum number of statements of a question for a single wrong one to be rated Hard instead of Again. */
 const statementsForSlip = 4;
 
 interface RatedAnswer {
@@ -64,8 +64,8 @@ function lastDay(target: string, today: string): string {
 }
 
 /**
- * The card after an answer. Only the first answer of a day schedules, and not past the nearest of the doctor's target
- * examinations that is still to come.
+ * Card after an answer; undefined after a further answer of the same day, which schedules nothing. No review is
+ * scheduled past the nearest of the doctor's target examinations that is still to come.
  */
 export function reviewed(
   card: Card | null,

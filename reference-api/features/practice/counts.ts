@@ -30,7 +30,7 @@ async function countBy(drawn: Drawn, column: PgColumn) {
   return rows.flatMap(({ value, questions: number }) => (value === null ? [] : [{ value, questions: number }]));
 }
 
-/** Most new questions that are counted, which is enough for a session. */
+/** Maximum number of unseen questions that are counted: enough for a session. */
 const unseenCounted = 10;
 
 export function unseenCount(db: Writer, doctorId: Placeholder): SQL {

@@ -114,8 +114,8 @@ function planOf(db: Database, { doctorId, filter, size, mode, again, preset, now
 }
 
 /**
- * Draws the questions and returns the session's id. Throws 409 attempt_running or no_questions, and Invalid for an
- * unknown preset.
+ * Starts a session with the questions that it draws, and returns its id. Throws 409 attempt_running or no_questions,
+ * and 422 for an unknown preset.
  */
 export async function startSession(db: Database, start: NewSession): Promise<number> {
   const { doctorId, now } = start;
@@ -162,7 +162,10 @@ export async function startSession(db: Database, start: NewSession): Promise<num
   });
 }
 
-/** Finishes a timed session whose time is over first, except for a reader who may not write. */
+/**
+ * Finds a session of the doctor; throws 404. A timed session whose time is over is finished first, except for a reader
+ * who may not write.
+ */
 export async function requireSession(
   db: Database,
   doctorId: number,
@@ -178,7 +181,7 @@ export async function requireSession(
   return finishSession(db, doctorId, { id, now: ends_at });
 }
 
-/** Counts the answers of a timed session. Repeats change nothing. */
+/** Finishes a session, and counts the answers of a timed one; repeats change nothing. Throws 404. */
 export async function finishSession(
   db: Database,
   doctorId: number,

@@ -12,8 +12,9 @@ import { asksTheSame, selectVersions, shownVersion, type Version } from "./versi
 type Sums = Omit<typeof practiceQuestions.$inferInsert, "doctor_id">;
 
 /**
- * Sums of one question over the doctor's open attempts and practice answers. They depend only on these, not on the order
- * in which they became known. Answers to a version that asked something else are left out.
+ * Sums of one question over the doctor's open attempts and practice answers; undefined if no version is shown. They
+ * depend only on these, not on the order in which they became known. Answers to a version that asked something else
+ * are left out.
  */
 export function sumsOf(
   questionId: number,

@@ -6,7 +6,7 @@ import { lockDoctor } from "#api/features/devices/service.ts";
 import { bounds } from "#contract/bounds.ts";
 import type { Reminders } from "#contract/account/reminders.ts";
 
-/** Gives a changed choice a new date, since reminders are sent only for later events. */
+/** Saves the choices; a changed one gets a new date, since reminders are sent only for later events. */
 export async function saveChoices(db: Writer, doctorId: number, choices: Reminders["choices"]): Promise<void> {
   for (const { kind, push, sms } of choices) {
     await db
@@ -28,7 +28,7 @@ type NewSubscription = Omit<typeof pushSubscriptions.$inferInsert, "id" | "creat
 
 /**
  * Saves a push subscription in place of those of the same login or browser, and keeps only the doctor's newest
- * `bounds.pushedBrowsers`.
+ * `bounds.pushSubscriptions`.
  */
 export async function saveSubscription(db: Writer, doctorId: number, subscription: NewSubscription): Promise<void> {
   const { access_token_id, endpoint } = subscription;

@@ -72,7 +72,7 @@ export function selectOfferedLectures(
   );
 }
 
-/** Given lectures that are offered, ordered by id. */
+/** Offered lectures among the given ones, ordered by id. */
 export function selectOfferedAmong(db: Writer, offer: Offer, lectureIds: number[]) {
   return db
     .select({ id: lectures.id, title: lectures.title })

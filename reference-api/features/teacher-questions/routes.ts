@@ -19,8 +19,9 @@ function toWire({ id, body, created_at, answer, answered_at }: Row) {
 }
 
 /**
- * Finds what the doctor may open. After the end of the course a lecture or sheet is found if the doctor asked about it,
- * without the right to ask again. Throws 404, and 409 attempt_running for a question while an exam of the doctor runs.
+ * Finds the lecture, sheet or question that the doctor may open. After the end of the course a lecture or sheet is
+ * found if the doctor asked about it, without the right to ask again. Throws 404, and 409 attempt_running for a
+ * question while an exam of the doctor runs.
  */
 async function requireSubject(scope: Parameters<typeof isHeldFor>[0], query: SubjectQuery): Promise<OpenSubject> {
   if (query.kind === "question" && (await isHeldFor(scope))) {

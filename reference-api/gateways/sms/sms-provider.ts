@@ -5,7 +5,7 @@ import { withDeadline } from "../deadline.ts";
 export interface SmsMessage {
   /** Same for every try of one message, at most 20 letters and digits. */
   id: string;
-  /** 01XXXXXXXXX */
+  /** Number of the recipient, 01XXXXXXXXX. */
   to: string;
   body: string;
 }

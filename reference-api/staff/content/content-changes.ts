@@ -60,7 +60,7 @@ export interface ImportedCell {
   after: string;
 }
 
-/** Places whose cells an undo leaves: pictures, and papers, whose rows replace all of an exam. */
+/** Places whose cells an undo leaves alone: pictures, and papers, whose rows replace all of an exam. */
 const left = ["pictures", "exam_questions.csv"];
 
 /** True if an undo gives the cell its earlier value; a question is kept as a version, however long it is. */

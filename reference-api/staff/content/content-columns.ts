@@ -10,7 +10,10 @@ function wordsOf(cell: unknown): string[] {
   return cell instanceof z.ZodArray ? wordsOf(cell.element) : [];
 }
 
-/** Lists all files if none is named. Throws a StaffError at a file that does not exist. */
+/**
+ * Lines that describe the columns of the named files, or of all files if none is named. Throws a StaffError at a file
+ * that does not exist.
+ */
 export function columnLines(files: string[]): string[] {
   const tables = catalogueTables(new Date(), { folder: "", dataDir: undefined });
   const known = tables.map(({ file }) => file);

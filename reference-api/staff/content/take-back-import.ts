@@ -27,7 +27,10 @@ const Imported = z.object({
   steps: z.array(QuestionStep).default([]),
 });
 
-/** Throws a StaffError if a cell has changed since the import. */
+/**
+ * Row with the cells that it had before the import. Throws a StaffError if a cell has changed since, or the row is
+ * gone.
+ */
 function earlierRow(row: StoredRow | undefined, cells: ImportedCell[]): StoredRow {
   const [{ file, key } = { file: "", key: "" }] = cells;
   if (!row) throw new StaffError(`${file}: ${key} is gone since.`);

@@ -94,7 +94,7 @@ export async function enrolByHand(db: Writer, enrolment: ManualEnrolment): Promi
   };
 }
 
-/** Locks the course; throws a StaffError if there is none. */
+/** Finds a course and locks it until the transaction ends; throws a StaffError if there is none. */
 async function requireCourse(db: Writer, id: number) {
   const [found] = await db
     .select({ course: enrolments, doctor: doctors })
@@ -182,7 +182,7 @@ export interface StatusChange {
   to: Status;
 }
 
-/** Throws a StaffError if the course has another status than `from`. */
+/** Sets the status of a course. Throws a StaffError if it has another status than `from`. */
 export async function setCourseStatus(
   db: Writer,
   id: number,

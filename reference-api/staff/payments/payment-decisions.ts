@@ -80,7 +80,7 @@ function forecastRefund(db: Writer, paymentId: number, refundId: number) {
   });
 }
 
-/** Refunds a payment: at once if it was paid by hand, else by a job that asks its gateway. */
+/** Refunds a payment: at once if it was paid by hand, else by a job that requests it from its gateway. */
 export async function refundPayment(db: Writer, id: number, { amount, reason, ref }: RefundOptions): Promise<Change> {
   const { payment, order, words } = await describePayment(db, id);
   const amountPaisa = amount === undefined ? undefined : inPaisa(amount);

@@ -12,7 +12,7 @@ export function sumWords(order: Sums): string {
   return `${order.paid} of ${order.payable} taka paid, ${dueOfOrder(order)} due`;
 }
 
-/** Throws a StaffError if there is no such payment. */
+/** Finds a payment with its order and doctor, and words that name it. Throws a StaffError if there is none. */
 export async function describePayment(db: Writer, id: number) {
   const [found] = await db
     .select({ payment: coursePayments, order: orders, doctor: doctors })

@@ -91,7 +91,7 @@ export const examFigures = pgTable("exam_figures", {
 /** Numbers of candidates by answer: who said true, false or nothing to a statement, or who chose an option. */
 export type LetterFigures = Partial<Record<Letter, { yes: number; no: number; blank: number }>>;
 
-/** How the ranked candidates of events whose solution is open answered a question of an exam. */
+/** Counted answers of the ranked candidates of events whose solution is open to a question of an exam. */
 export const examQuestionFigures = pgTable("exam_question_figures", {
   exam_question_id: reference()
     .primaryKey()

@@ -99,7 +99,7 @@ export const practiceQuestions = pgTable(
     mistakes: integer().notNull().default(0),
     /** Marked in the newest open attempt. */
     flagged: boolean().notNull().default(false),
-    /** Number and time of the practice answers. */
+    /** Number of practice answers, and time of the newest. */
     practised: integer().notNull().default(0),
     practised_at: instant(),
     bookmarked_at: instant(),

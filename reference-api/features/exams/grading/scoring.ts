@@ -145,7 +145,9 @@ export function passesPapers({ min_percent, tolerance }: PaperRules, papers: Pap
   return short.every((paper) => reaches(paper, tolerance.from_percent)) && obtained >= tolerance.total_min;
 }
 
-/** Paper rules whose least sum falls with the total like the pass mark, when questions are withdrawn. */
+/**
+ * Paper rules with `total_min` lowered in proportion to the total, like the pass mark, when questions are withdrawn.
+ */
 function scaled({ tolerance, ...rules }: PaperRules, sum: { total: number; nominal: number }): PaperRules {
   if (!tolerance) return { ...rules, tolerance };
   const total_min = passMark({ pass_mark: tolerance.total_min, pass_percent: null }, sum) ?? 0;

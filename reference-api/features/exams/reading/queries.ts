@@ -13,7 +13,7 @@ interface Wanted {
   db: Database;
   doctorId: number;
   now: Date;
-  /** Subjects that are asked for; absent: all. */
+  /** Subjects to which the reading is restricted; absent: all. */
   subjects?: string[] | undefined;
 }
 

@@ -142,7 +142,7 @@ function inScope(scope: MeritScope, own: OwnResult | undefined): SQL | undefined
   return value === null || value === undefined ? sql`false` : sql`${column} = ${value}`;
 }
 
-/** Throws 403 result_not_published before the result time. */
+/** Page of a merit list, with the doctor's own place. Throws 403 result_not_published before the result time. */
 export async function selectMerit(
   db: Database,
   { exam, event, now, doctorId }: DoctorExam,

@@ -6,7 +6,10 @@ import type { KeyedQuestion } from "../grading/scoring.ts";
 import type { Attempt } from "../queries.ts";
 import { letterOutcome } from "./letter-outcome.ts";
 
-/** Most results that a rank so far is counted among, and from which shares are computed; the newest ones. */
+/**
+ * Number of the newest quiz results among which a provisional rank is counted, and number from which shares of right
+ * answers are computed.
+ */
 const [rankedResults, comparedResults] = [5000, 1000];
 
 /** Number of other candidates from which on their share of right answers is shown. */

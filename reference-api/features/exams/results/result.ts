@@ -23,7 +23,7 @@ export interface ReadableAttempt extends Omit<ReviewFacts, "exam" | "attempt"> {
   isTrial?: boolean;
 }
 
-/** Throws 403 not_taken if there is no attempt. */
+/** Returns the attempt with the parts of it that may be shown; throws 403 not_taken if there is none. */
 export function requireReview({ attempt, ...facts }: Omit<ReadableAttempt, "candidate">): {
   attempt: Attempt;
 } & ReturnType<typeof reviewOf> {
@@ -91,7 +91,7 @@ async function readSubjects(db: Database, { attempt, exam, now }: ReadableAttemp
   return scores.map((score) => (reading ? { ...score, reading: reading.get(score.subject) ?? [] } : score));
 }
 
-/** Throws 403 result_not_published with the time of publication. */
+/** Reads the result of an attempt; throws 403 result_not_published with the time of publication. */
 export async function readResult(db: Database, review: ReadableAttempt): Promise<ExamResult> {
   const { attempt, visible, isOut } = requireReview(review);
   const { exam, event, candidate } = review;

@@ -5,7 +5,10 @@ import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exams/e
 import type { DecidedWrites } from "./answer-writes.ts";
 import type { WritingState } from "./room-attempts.ts";
 
-/** Takes the rows as JSON, so that one prepared statement serves any number of answers. */
+/**
+ * Statement that stores answers and their log unless the attempt has changed; takes the rows as JSON, so that one
+ * prepared statement serves any number of answers.
+ */
 const storeStatement = prepared((db) => {
   const moved = db.$with("moved").as(
     db

@@ -34,7 +34,10 @@ interface SaveResult {
 
 const maxLateAnswers = 1000;
 
-/** Throws 403 wrong_token if the token was never issued. */
+/**
+ * Tells if a token is the attempt's current one, or one from before it was moved to another device. Throws 403
+ * wrong_token if it was never issued.
+ */
 function requireToken(keys: KeyRing, { attempt }: Pick<WritingState, "attempt">, token: string): "current" | "moved" {
   const state = tokenState(keys, attempt, token);
   if (!state) throw new Forbidden("wrong_token", "এই পাতাটি পুরোনো। আবার খুলুন।");

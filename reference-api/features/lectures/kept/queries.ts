@@ -77,7 +77,7 @@ function isOf(doctorId: number): SQL | undefined {
   return eq(keptLectures.doctor_id, doctorId);
 }
 
-/** Lectures that logins of the doctor keep which have not ended, latest first. */
+/** Kept lectures that have not expired, of the doctor's logins that are not revoked, latest first. */
 export function selectKept(db: Writer, { doctorId, now }: Keeper) {
   return db
     .select({

@@ -15,7 +15,7 @@ import type { FoundQuiz } from "./entry.ts";
 
 type Quiz = FoundQuiz["quiz"];
 
-/** Participant of a quiz: a logged-in doctor, or a guest with a name and a phone number. */
+/** Participant of a quiz: a logged-in doctor, or a guest with the fields that the quiz asks for. */
 export type Player =
   | { doctorId: number }
   | { name: string | undefined; phone: string | undefined; otpToken: string | undefined };

@@ -24,7 +24,7 @@ async function submit({ ok }: Quiz, { who, entry }: Awaited<ReturnType<typeof en
   await ok(quizRoom.submitAttempt, { params: entry, body: { submission_key: attempt.submission_key } }, who);
 }
 
-/** Closes the quiz now; its running attempts end with it, as they do when they are begun. */
+/** Closes the quiz now and ends its running attempts at `endsAt`: a quiz attempt always ends with its quiz. */
 async function closeNow(db: Database, { quiz }: Quiz, endsAt = minutesFromNow(0)) {
   await db
     .update(quizzes)
