@@ -39,7 +39,7 @@ const Size = z.coerce
   .number({ error: "কয়টি প্রশ্ন, তা বাছুন।" })
   .refine((size) => sessionSizes.some((one) => one === size), "১০, ২০, ৫০, ১০০ বা ২০০টি প্রশ্ন বাছুন।");
 
-/** Which of the doctor's open questions a session draws from; absent fields and "" restrict nothing. */
+/** Filter of the doctor's open questions from which a session draws; absent fields and "" restrict nothing. */
 export const PracticeFilter = z.object({
   subject: orEmpty(Subject),
   topic: orEmpty(trimmedText(200)),
@@ -91,7 +91,7 @@ export type PracticeSession = z.infer<typeof PracticeSession>;
 export const PracticeTally = z.object({ right: Count, wrong: Count, blank: Count });
 export type PracticeTally = z.infer<typeof PracticeTally>;
 
-/** How sure the doctor was: changes the next review date only. */
+/** Certainty of the doctor about an answer, which changes the next review date only. */
 export const Certainty = z.enum(["easy", "guessed"]);
 
 /**

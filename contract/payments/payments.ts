@@ -149,7 +149,7 @@ export const getPayment = endpoint({
       event: Subject.nullable(),
       subscription: Subject.nullable(),
       next: z.enum(["wait", "my-course", "event", "my-subscription", "checkout", "instructions", "support"]),
-      /** How to pay by hand and where to; null unless `next` is "instructions". */
+      /** Text, amount and accounts for paying by hand; null unless `next` is "instructions". */
       instructions: Instructions.nullable(),
     }),
   ),

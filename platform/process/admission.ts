@@ -41,7 +41,7 @@ const lookMs = 100;
  */
 const stalledMs = 300;
 const idleBelow = 0.95;
-/** Milliseconds after which a request on another page also runs without a slot, if fewer than `maxSlow` do. */
+/** Milliseconds after which any other request gives its slot back too, while fewer than `maxSlow` run without one. */
 const slowMs = 1000;
 const maxSlow = 40;
 

@@ -10,7 +10,7 @@ export const arrivalLimits = { total: 64_000_000, perNetwork: 32_000_000 };
 export type BodyRefusal = "large" | "full" | "broken";
 
 interface Arrival {
-  /** Bytes of memory. */
+  /** Bytes that the body takes in memory. */
   bytes: number;
   drop: () => void;
 }

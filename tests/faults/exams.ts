@@ -13,9 +13,9 @@ import {
 } from "./exam-site.ts";
 
 interface Sizes {
-  /** How often the portal is killed. */
+  /** Number of times that the portal is killed. */
   kills: number;
-  /** How often the database is stopped. */
+  /** Number of times that the database is stopped. */
   stops: number;
   seed: string;
 }

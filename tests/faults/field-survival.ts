@@ -78,7 +78,10 @@ function otherTexts(body: unknown, { path }: FieldVariant): string[] {
   return textsIn(withValueAt(body, isEssential ? path.slice(0, -1) : path, absent));
 }
 
-/** `isForm`: the page shows the outcome of a form, of which "not done" may be true. */
+/**
+ * Failures of a page with a changed answer that no answer may cause. `isForm`: the page shows the outcome of a form,
+ * of which "not done" may be true.
+ */
 function wrongIn(now: Reply, intact: Reply, { saysEmpty }: FieldVariant, isForm: boolean): string[] {
   const nonsense = findNonsense(withoutScripts(now.html));
   const none =

@@ -17,7 +17,7 @@ import { runsOr, seed } from "#tests/support/runner/sizes.ts";
 import { cookieSecret } from "#tests/support/api/portal/visitor.ts";
 import { fieldName, withoutText, wrongResponses } from "#tests/support/hostile/wrong-fields.ts";
 
-/** How often a page still shows its content when a single field of the API's response is wrong. */
+/** Survival of a page's content when a single field of the API's response is wrong. */
 export interface PageSurvival {
   call: string;
   page: string;

@@ -6,9 +6,9 @@ import { startPaymentSite, type Method, type Webhook, type PaymentSite } from ".
 import { drawCrashPoints, runToCrashPoint, type CrashPoint } from "./crash-points.ts";
 
 interface Sizes {
-  /** How often the API is killed. */
+  /** Number of times that the API is killed. */
   kills: number;
-  /** How often the database is stopped. */
+  /** Number of times that the database is stopped. */
   stops: number;
   seed: string;
 }

@@ -8,7 +8,10 @@ import { plausible, inputSchema } from "#tests/support/hostile/plausible.ts";
 import { runsOr, seed } from "#tests/support/runner/sizes.ts";
 import { absent, fieldName, fieldsIn, withValueAt } from "#tests/support/hostile/wrong-fields.ts";
 
-/** How often the responses of one endpoint can still be read when a single field of them is wrong. */
+/**
+ * Survival of the responses of one endpoint when a single field of them is wrong: cases, and those that can still be
+ * read.
+ */
 export interface Survival {
   call: string;
   /** Money, papers and exam answers: the reader must not replace wrong values with defaults. */

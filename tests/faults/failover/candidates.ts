@@ -14,7 +14,7 @@ import type { Candidate } from "#tests/support/rows/exams/sitting.ts";
 /** Saves of all candidates together; 500 of them save every twenty seconds each. */
 const savesPerSecond = 25;
 
-/** How long a candidate tries before the run fails; a failover takes half a minute. */
+/** Milliseconds for which a candidate tries before the run fails; a failover takes half a minute. */
 const patienceMs = 300_000;
 
 const Refusal = z.object({ message: z.string() });

@@ -7,7 +7,7 @@ const doctorCount = 20_000;
 const questionCount = 100_000;
 const perExam = 100;
 const answersPerAttempt = 20;
-/** A history of 20,000 answers: to each of 2,000 questions ten. */
+/** Sessions of a history of 20,000 answers: ten to each of 2,000 questions. */
 const sessionCount = 100;
 const sessionSize = 200;
 

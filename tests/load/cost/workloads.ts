@@ -12,7 +12,7 @@ import { expectStatus, pick, type Workload } from "./workload.ts";
 const candidateCount = 600; // enough that none saves more than five times a second
 /** Candidates who begin and submit once each, so that these requests can be repeated only so often. */
 const newcomerCount = 600;
-/** Enough that none answers more than five times a second. */
+/** Number of doctors who practise: enough that none answers more than five times a second. */
 const practisingCount = 30;
 const questionCount = 100;
 

@@ -27,7 +27,7 @@ export interface OfflineForm {
   typed: Record<string, string>;
   /** Label of the field to which a picture is attached. */
   file?: string;
-  /** How often the form took effect since the doctor exists. */
+  /** Number of times that the form took effect since the doctor exists. */
   effects(site: Site): Promise<number>;
   /** Set where the form may be sent again: it has an idempotency key, or an effect that repeats itself. */
   isRepeatable?: boolean;

@@ -75,8 +75,8 @@ function offsetFromStart(page: Page): Promise<number> {
 }
 
 /**
- * Scrolls down to a link, taps it, and expects the next page at its start. Returns what goes back and expects the old
- * place.
+ * Scrolls down to a link, taps it, and expects the next page at its start. Returns a function that goes back and
+ * expects the old place.
  */
 export async function tapAway(page: Page, { href }: Pick<Move, "href">) {
   const from = page.url();

@@ -22,7 +22,7 @@ export interface FakeAccounts {
   code: string;
   /** Adds an account, as if a doctor had registered. */
   add(phone: string, password: string, fields?: Record<string, unknown>): Account;
-  /** RoundRobin OTP codes off, in the flows and in app data. */
+  /** Turns OTP codes off, in the flows and in app data. */
   disableCodes(): void;
   /** Sets the handler of a call that needs a valid token; without one the call gets a 401. */
   respond(call: string, handle: (fields: Record<string, unknown>, request: IncomingMessage) => unknown): void;

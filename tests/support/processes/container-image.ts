@@ -26,7 +26,7 @@ async function ignoredPaths(): Promise<(path: string) => boolean> {
 
 const Lock = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 
-/** Links the production packages. */
+/** Links the production packages of this checkout into the folder. */
 async function linkPackages(folder: string): Promise<void> {
   const { packages } = Lock.parse(JSON.parse(await readFile(projectPath("package-lock.json"), "utf8")));
   const production = Object.keys(packages).filter(

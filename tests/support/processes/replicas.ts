@@ -26,9 +26,9 @@ export async function startReplicas(secrets: string) {
   return {
     db,
     origins,
-    /** Either of them, the other each time. */
+    /** Origin of one of the portals, of each in turn. */
     next: () => origins[(turn += 1) % origins.length] ?? "",
-    /** Ends one as an operator would, and starts it with other secrets. */
+    /** Stops a portal as an operator would, and starts it with other secrets. */
     async restart(n: 0 | 1, changed: string): Promise<void> {
       await portals[n]?.stop();
       portals[n] = await start(ports[n], changed);

@@ -26,7 +26,7 @@ export function enrol({ db, own }: Sitting, set: Partial<typeof enrolments.$infe
   return db.update(enrolments).set(set).where(eq(enrolments.id, own.enrolment.id));
 }
 
-/** True if practice shows the questions of the sitting. */
+/** Access to the questions of the sitting in practice; `waits`: practice is closed while an exam of the doctor runs. */
 type Open = "open" | "closed" | "waits";
 
 /** Situations of a doctor whose attempt at an exam of two questions is published and whose solution time is over. */

@@ -1,4 +1,7 @@
-/** The example adapter has the inverse of both; they are written again, because a test must not share what it tests. */
+/**
+ * Converts a name to camel case. The example adapter has the inverse of this function and the next; they are written
+ * again, because a test must not share what it tests.
+ */
 export function toCamel(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

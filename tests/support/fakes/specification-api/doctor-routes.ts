@@ -42,7 +42,7 @@ function save(doctor: Doctor, body: Fields): void {
   }
 }
 
-/** Errors that a Laravel API of this kind would find. */
+/** Errors by field that a Laravel API would find in a profile form. */
 function profileErrors({ body, store }: Call, doctor: Doctor): Record<string, string[]> {
   const phone = textOf(body, "mobile_number");
   const college = textOf(body, "medical_college_id");

@@ -31,7 +31,7 @@ export async function mountDisk(megabytes: number) {
       }
     },
     free: () => rm(filler),
-    /** Makes it read-only. Fails if a process has a file on it open for writing. */
+    /** Makes the disk read-only. Fails if a process has a file on it open for writing. */
     close: () => run("mount", ["-o", "remount,ro", folder]),
     async unmount(): Promise<void> {
       await run("umount", ["--lazy", folder]);

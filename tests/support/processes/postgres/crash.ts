@@ -5,7 +5,7 @@ import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readApiEnv } from "#api/config/api-env.ts";
 import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
 
-/** How to crash a database: `immediate` is PostgreSQL's immediate shutdown, `kill` kills the postmaster process. */
+/** Ways to crash a database: `immediate` is PostgreSQL's immediate shutdown, `kill` kills the postmaster process. */
 export type Crash = "immediate" | "kill";
 
 const signals = { immediate: "SIGQUIT", kill: "SIGKILL" } as const;

@@ -33,7 +33,10 @@ async function requireTemplate(client: pg.Client, connection: Connection, name: 
   await client.query(`alter database ${unfinished} rename to ${name}`);
 }
 
-/** Dead rows slow down later scans: above this number of deleted rows, a new database is cheaper. */
+/**
+ * Maximum number of deleted rows in a reused database: they slow down later scans, and above it a new database is
+ * cheaper.
+ */
 const maxDeletedRows = 5000;
 
 const otherSchemas = "'pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'drizzle'::regnamespace";
