@@ -103,7 +103,7 @@ async function queryOsv(batch, origin) {
  * @param {Package[]} packages
  * @param {{ origin?: string, reasons?: Map<string, string>, print?: (line: string) => void }} [options]
  */
-export async function audit(
+export async function auditPackages(
   packages,
   { origin = "https://api.osv.dev", reasons = accepted, print = console.log } = {},
 ) {
@@ -129,7 +129,7 @@ async function main() {
   const locks = lockedFolders.map((folder) =>
     JSON.parse(readFileSync(join(root, folder, "package-lock.json"), "utf8")),
   );
-  return audit(lockedPackages({ packages: Object.assign({}, ...locks.map(prefixed)) }));
+  return auditPackages(lockedPackages({ packages: Object.assign({}, ...locks.map(prefixed)) }));
 }
 
 /**

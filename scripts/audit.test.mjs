@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { audit, lockedPackages } from "./audit.mjs";
+import { auditPackages, lockedPackages } from "./audit.mjs";
 
 /**
  * A server that answers as https://google.github.io/osv.dev/post-v1-querybatch/ says: in the order of the queries, with ids
@@ -47,7 +47,7 @@ const packages = lockedPackages({
 async function run(origin, reasons = new Map()) {
   /** @type {string[]} */
   const lines = [];
-  const code = await audit(packages, { origin, reasons, print: (line) => void lines.push(line) });
+  const code = await auditPackages(packages, { origin, reasons, print: (line) => void lines.push(line) });
   return { code, lines };
 }
 

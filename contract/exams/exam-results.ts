@@ -234,7 +234,7 @@ export const ResultRow = z.object({
   is_pending: z.boolean(),
   obtained: z.number(),
   total: z.number(),
-  /** Percentage of the total, 0 to 100. */
+  /** Obtained marks in percent of the total; negative if the marks are. */
   percent: z.number(),
   /** null for practice. */
   position: Count.nullable(),

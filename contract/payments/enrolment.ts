@@ -35,7 +35,7 @@ export const getEnrolEligibility = endpoint({
     /** Empty, or the first obstacle. `action_url` is a path in the portal. */
     reasons: z.array(z.object({ code: EnrolObstacle, message: z.string(), action_url: z.string() })),
     existing_course_id: Id.nullable(),
-    /** Options that the form must offer; empty if the batch is open to everybody or the profile has the answer. */
+    /** Options that the form must offer; empty if the batch is open to everybody or the profile names the type. */
     candidate_types: z.array(z.object({ key: z.string(), label: z.string() })),
     disciplines: z.array(z.object({ id: Id, name: z.string() })),
     price: Money,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseNetwork } from "#runtime/ip-address.ts";
 
-export const flag = z
+export const switchSetting = z
   .enum(["0", "1", "true", "false", "yes", "no"])
   .transform((word) => word === "1" || word === "true" || word === "yes");
 

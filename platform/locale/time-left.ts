@@ -15,7 +15,7 @@ export function waitInWords(seconds: number): string {
   return seconds <= 60 ? `${bengaliNumber(seconds)} সেকেন্ড` : minutesInWords(Math.ceil(seconds / 60));
 }
 
-/** Formats the time between two instants, rounded up to minutes: ৪৫ মিনিট, ২ ঘণ্টা ১০ মিনিট, ৩ দিন. */
+/** Formats the time between two instants, rounded up to minutes; from a day on in whole days: ২ ঘণ্টা ১০ মিনিট, ৩ দিন. */
 export function timeLeft(from: string, to: string): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / minuteMs));
   const hours = Math.floor(minutes / 60);

@@ -8,7 +8,7 @@ export const oneRow = sql`(select) as one_row`;
  * Rows of a query as one column, so that several small reads become one statement, each planned by itself. What the
  * query selects besides columns must be of a type that JSON has: a number below 2^53, a text or a truth value.
  */
-export function rowsOf<Row extends object>(query: TypedQueryBuilder<object, Row[]>): SQL<Row[]> {
+export function rowsAsColumn<Row extends object>(query: TypedQueryBuilder<object, Row[]>): SQL<Row[]> {
   const fields = Object.entries<unknown>({ ...query._.selectedFields });
   const names = sql.join(
     fields.map(([name]) => sql.identifier(name)),

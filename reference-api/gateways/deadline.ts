@@ -11,7 +11,7 @@ export async function withDeadline<Result>(
 ): Promise<Result> {
   const ending = new AbortController();
   const forward = () => ending.abort(signal?.reason);
-  const timer = deferredTimeout(() => ending.abort(new DOMException("No answer in time.", "TimeoutError")), totalMs);
+  const timer = deferredTimeout(() => ending.abort(new DOMException("No response in time.", "TimeoutError")), totalMs);
   if (signal?.aborted) forward();
   signal?.addEventListener("abort", forward, { once: true });
   try {

@@ -45,8 +45,8 @@ function parsedObject(text: string): GatewayRecord | undefined {
 }
 
 function failureReason(error: unknown): string {
-  if (!(error instanceof Error)) return "no answer";
-  if (error.name === "TimeoutError") return "no answer in time";
+  if (!(error instanceof Error)) return "no response";
+  if (error.name === "TimeoutError") return "no response in time";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
@@ -74,7 +74,7 @@ export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: Ca
         });
         const text = await response.body.text();
         const result = response.statusCode < 500 ? parsedObject(text) : undefined;
-        if (!result) return { hasResponse: false, reason: `answered ${response.statusCode} without a result` };
+        if (!result) return { hasResponse: false, reason: `responded with ${response.statusCode} without a result` };
         return { hasResponse: true, status: response.statusCode, body: result };
       });
     } catch (error) {

@@ -56,7 +56,7 @@ export interface SessionReference {
  *
  * `reason` is the gateway's reason for the log; `message` is in Bengali for the doctor, if there is one.
  */
-export type PaymentState =
+export type GatewayPaymentState =
   | {
       outcome: "paid";
       tranId: string;
@@ -105,7 +105,7 @@ export type RefundState =
 export interface GatewayClient {
   createSession(request: SessionRequest): Promise<SessionResult>;
   /** Queries the state of a payment without changing anything. */
-  query(session: SessionReference, signal?: AbortSignal): Promise<PaymentState>;
+  query(session: SessionReference, signal?: AbortSignal): Promise<GatewayPaymentState>;
   refund(request: RefundRequest): Promise<RefundState>;
   refundStatus(refund: RefundReference): Promise<RefundState>;
 }
@@ -152,14 +152,14 @@ export type ResponseKind = "validate" | "execute" | "query";
 
 export type SaveResponse = (
   kind: ResponseKind,
-  response: Promise<PaymentState> | PaymentState,
-) => Promise<PaymentState>;
+  response: Promise<GatewayPaymentState> | GatewayPaymentState,
+) => Promise<GatewayPaymentState>;
 
 export interface FollowUp {
   /** Several notices with the same key need only one request. */
   key: string;
   /** Makes the calls and returns the state of the payment. */
-  send(session: SessionReference, save: SaveResponse, signal?: AbortSignal): Promise<PaymentState>;
+  send(session: SessionReference, save: SaveResponse, signal?: AbortSignal): Promise<GatewayPaymentState>;
 }
 
 /** Interface of a gateway to the payment feature, configured or not. Details stay in the gateway's folder. */
@@ -174,7 +174,7 @@ export interface PaymentGateway {
 
 export type PaymentGateways = Record<GatewayName, PaymentGateway>;
 
-export const notSetUp: PaymentState = { outcome: "unreachable", reason: "the gateway is not set up" };
+export const notSetUp: GatewayPaymentState = { outcome: "unreachable", reason: "the gateway is not set up" };
 
 /** Least and greatest amount of one payment in paisa. */
 export interface AmountLimits {

@@ -7,7 +7,7 @@ import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
 import { testApi } from "#tests/support/api/api.ts";
 import { callLimits, countCall } from "./call-limits.ts";
 import { portalBindings } from "./caller.ts";
-import { rules } from "./rate-limit-rules.ts";
+import { rateLimitRules } from "./rate-limit-rules.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
 /** The kinds of limits that are consumed for each call. */
@@ -21,7 +21,7 @@ const listed = endpoints.filter(({ method, path }) => `${method} ${path}` in cal
 /** Reduces the limits that are consumed for each call to a number of calls, until the test has finished. */
 function allow(points: number, names: readonly (typeof perCall)[number][] = perCall): void {
   for (const name of names) {
-    const [window] = rules[name].windows;
+    const [window] = rateLimitRules[name].windows;
     if (!window) throw new Error(`${name} has no window`);
     const [before] = window;
     window[0] = points;

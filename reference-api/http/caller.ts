@@ -14,7 +14,7 @@ export interface Caller {
    */
   isPortal: boolean;
   userAgent: string;
-  /** Access token. */
+  /** Access token of the Authorization header; undefined: none, or too long. */
   bearer: string | undefined;
   /** Identifies the device; issued as `gns_ddt` in the visitor's first response. */
   deviceToken: string | undefined;

@@ -7,7 +7,7 @@ import { endpointsOf } from "#contract/endpoint.ts";
 import { testApiOptions } from "#tests/support/api/api.ts";
 import { Conflict } from "./errors.ts";
 import { implement, type Route } from "./implement.ts";
-import { rules } from "./rate-limit-rules.ts";
+import { rateLimitRules } from "./rate-limit-rules.ts";
 
 const endpoint = endpointsOf("notes");
 
@@ -90,7 +90,7 @@ test("a server error consumes no rate limit points, a refusal does", async () =>
     });
     const api = apiOf(failing);
     const statuses = new Set<number>();
-    const [[points] = [0]] = rules["payment create"].windows;
+    const [[points] = [0]] = rateLimitRules["payment create"].windows;
     for (let n = 0; n <= points; n += 1) {
       const headers = { "content-type": "application/json" };
       statuses.add((await api.request("/api/v3/notes", { method: "POST", body: '{"text":"abc"}', headers })).status);

@@ -21,7 +21,8 @@ export function routePathOf({ path }: Pick<Endpoint, "path">): string {
 }
 
 /**
- * Params as a path would carry them. A URL has no segment that is empty, `.` or `..`: such a path names another route.
+ * Params as a path would carry them. Throws 404 for one that is empty, `.` or `..`: a URL with such a segment names
+ * another route.
  */
 function paramsOf(params: unknown): Record<string, string> {
   const values = Object.entries(params ?? {}).map(([name, value]) => [name, String(value)] as const);

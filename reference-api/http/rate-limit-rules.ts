@@ -16,7 +16,7 @@ export interface Rule {
   refundOnServerError?: boolean;
 }
 
-export const rules = {
+export const rateLimitRules = {
   // what every call consumes before its handler runs (call-limits.ts): the floor under the limits of one purpose
   "read: address": { windows: [[6000, minute]], isLocal: true },
   "search: address": { windows: [[600, minute]], isLocal: true },
@@ -155,4 +155,4 @@ export const rules = {
   },
 } satisfies Record<string, Rule>;
 
-export type RateLimit = keyof typeof rules;
+export type RateLimit = keyof typeof rateLimitRules;

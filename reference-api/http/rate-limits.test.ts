@@ -4,7 +4,7 @@ import { rateLimits } from "#api/db/schema/identity.ts";
 import { moveClock } from "#tests/support/api/accounts.ts";
 import { limitNames as names, testLimits } from "#tests/support/api/test-limits.ts";
 import { TooMany } from "./errors.ts";
-import { rules } from "./rate-limit-rules.ts";
+import { rateLimitRules } from "./rate-limit-rules.ts";
 import { createRateLimits, limitsForCall, type RateLimits } from "./rate-limits.ts";
 
 test("each process counts exam saves separately: a burst of twenty, then five per second", async () => {
@@ -55,7 +55,7 @@ test.each(["staff login: address", "sms by password: address"] as const)(
         [limit, network],
       ]);
     await join(0);
-    const [[most] = [0]] = rules[limit].windows;
+    const [[most] = [0]] = rateLimitRules[limit].windows;
     for (let n = 1; n < most; n += 1) await limits.consume(limit, network);
     const rows = await db.$count(rateLimits);
     for (let n = 1; n < 10; n += 1) await expect(join(n)).rejects.toMatchObject({ limit });

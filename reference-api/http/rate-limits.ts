@@ -2,9 +2,9 @@ import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limi
 import type { Writer } from "#api/db/client.ts";
 import { rateLimits } from "#api/db/schema/identity.ts";
 import { TooMany } from "./errors.ts";
-import { rules, type RateLimit, type Rule } from "./rate-limit-rules.ts";
+import { rateLimitRules, type RateLimit, type Rule } from "./rate-limit-rules.ts";
 
-const ruleOf: Record<RateLimit, Rule> = rules;
+const ruleOf: Record<RateLimit, Rule> = rateLimitRules;
 
 /** Limit and key to count one point under. */
 export type Count = [limit: RateLimit, key: string | number];

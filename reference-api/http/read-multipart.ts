@@ -16,8 +16,8 @@ async function parsedForm(bytes: Buffer, type: string): Promise<FormData> {
 
 /**
  * Reads a multipart form into the shape of the same call in JSON: `name[]` becomes a list, a file becomes a data URL,
- * and an empty file input is omitted. Throws 413 beyond `maxBytes`, 400 if it cannot be parsed, 422 if a field is
- * repeated.
+ * and an empty file input is omitted. Throws 413 beyond `maxBytes`, 400 if it cannot be parsed or
+ * has too many parts, 422 if a field is repeated.
  */
 export async function readMultipart(request: Request, maxBytes: number | undefined): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";

@@ -64,8 +64,8 @@ const sessionQuery = prepared((db) =>
 );
 
 /**
- * Finds the session of the caller's bearer token; undefined if invalid. Use extends it to 30 days, written once a
- * minute.
+ * Finds the session of the caller's bearer token; undefined if invalid. Use extends it to 30 days, written once a minute;
+ * a staff view is not extended.
  */
 export async function findSession(db: Database, caller: Caller, now: Date): Promise<DoctorSession | undefined> {
   if (caller.bearer === undefined) return undefined;

@@ -135,7 +135,7 @@ test("a refused message fails at once with the reason, without retries", async (
   const sandbox = await smsSandbox();
   startForTest(database, sandbox.account("refused"));
   await queueSms(database.db, code);
-  const error = "The SMS provider answered 4026: Blocked MSISDN";
+  const error = "The SMS provider responded with 4026: Blocked MSISDN";
   await expect
     .poll(() => outbox(database))
     .toEqual([{ status: "failed", provider: "sandbox", provider_id: null, error }]);
@@ -149,7 +149,7 @@ test("a message fails after the last try, and is sent when queued again", async 
   await expect(runJob(database, sandbox.account("broken"))).rejects.toThrow("500");
   expect(await outbox(database)).toMatchObject([{ status: "queued", error: null }]);
   await runJob(database, sandbox.account("broken"), { isLastTry: true });
-  const error = "The SMS provider answered 500 without a result.";
+  const error = "The SMS provider responded with 500 without a result.";
   expect(await outbox(database)).toMatchObject([{ status: "failed", error }]);
 
   const [{ id } = { id: 0 }] = await database.db.select({ id: smsOutbox.id }).from(smsOutbox);

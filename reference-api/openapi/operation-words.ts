@@ -18,7 +18,7 @@ const synonyms = new Map([
 ]);
 
 /** Splits `batchCategories`, `batch-categories` or `batch_category` into words without plural endings. */
-export function wordsOf(text: string): string[] {
+export function identifierWords(text: string): string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()

@@ -1,5 +1,5 @@
 import type { Operation } from "./foreign-operations.ts";
-import { createWordWeights, wordsOf, type Described, type Part, type WordWeights } from "./operation-words.ts";
+import { createWordWeights, identifierWords, type Described, type Part, type WordWeights } from "./operation-words.ts";
 
 export interface Pair {
   ours: Operation;
@@ -34,9 +34,9 @@ function described({ path, needsLogin, takes, gives }: Operation): Described {
   );
   return {
     isOwn: needsLogin || segments.some(isCaller),
-    path: new Set(named.flatMap(wordsOf)),
-    takes: new Set(takes.flatMap(wordsOf)),
-    gives: new Set(gives.flatMap(wordsOf)),
+    path: new Set(named.flatMap(identifierWords)),
+    takes: new Set(takes.flatMap(identifierWords)),
+    gives: new Set(gives.flatMap(identifierWords)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { features } from "#api/app.ts";
 import { callLimits, limitsOf } from "#api/http/call-limits.ts";
-import { rules } from "#api/http/rate-limit-rules.ts";
+import { rateLimitRules } from "#api/http/rate-limit-rules.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
 
 const endpoints = Object.values(features)
@@ -20,7 +20,7 @@ test("every row is of a call that exists, and every limit is of a call", () => {
   const existing = new Set([...endpoints, ...webhookAddresses].map(nameOf));
   expect(Object.keys(callLimits).filter((name) => !existing.has(name))).toEqual([]);
   expect(
-    Object.keys(rules).filter(
+    Object.keys(rateLimitRules).filter(
       (name) =>
         !Object.values(callLimits)
           .flat()

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { rules } from "#api/http/rate-limit-rules.ts";
+import { rateLimitRules } from "#api/http/rate-limit-rules.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import { bounds } from "#contract/bounds.ts";
 import { windowsInWords } from "#tests/support/sources/limits.ts";
@@ -11,7 +11,7 @@ const headersKilobytes = 16;
 test("docs/security.md lists exactly the rate limits that exist", async () => {
   const text = await readFile(projectPath("docs/security.md"), "utf8");
   const documented = Array.from(text.matchAll(/^- `([^`]+)`: (\d[^;\n]*)/gm), ([, name, limit]) => [name, limit]);
-  const existing = Object.entries(rules).map(([name, { windows }]) => [name, windowsInWords(windows)]);
+  const existing = Object.entries(rateLimitRules).map(([name, { windows }]) => [name, windowsInWords(windows)]);
   expect(documented).toEqual(existing);
 });
 

@@ -28,7 +28,6 @@ export async function browserOf(origin: string, candidate: SignedIn): Promise<Pl
   return browser;
 }
 
-/** Cookie header of a browser. */
 export function cookieOf({ jar }: PlainBrowser): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }

@@ -66,6 +66,6 @@ const allowed = new Map<string, readonly string[]>(Object.entries(richText.allow
  * True for an attribute that rich text keeps. Others are dropped; what they mean is read before, see
  * `markup-styles.ts`.
  */
-export function isKept(name: string, attribute: string): boolean {
+export function isAllowedAttribute(name: string, attribute: string): boolean {
   return [...(allowed.get(name) ?? []), ...(allowed.get("*") ?? [])].includes(attribute);
 }

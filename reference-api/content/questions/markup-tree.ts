@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from "htmlparser2";
-import { isKept, ruleOf } from "./markup-rules.ts";
+import { isAllowedAttribute, ruleOf } from "./markup-rules.ts";
 import { emphasisOf, hasBackground, isShownAsBlock, meaningOf, undoneBy, type Meaning } from "./markup-styles.ts";
 import { QuestionError } from "./question-error.ts";
 
@@ -43,7 +43,7 @@ function listOf(name: string, attributes: Record<string, string>, meaning: Meani
 }
 
 function tagged(name: string, attributes: Record<string, string>, inside: string): string {
-  const kept = Object.entries(attributes).filter(([attribute]) => isKept(name, attribute));
+  const kept = Object.entries(attributes).filter(([attribute]) => isAllowedAttribute(name, attribute));
   const written = kept.map(([attribute, value]) => ` ${attribute}="${escapeHtml(value).replaceAll('"', "&quot;")}"`);
   return `<${name}${written.join("")}>${inside}</${name}>`;
 }

@@ -8,7 +8,7 @@ import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
 import { idOf, type Ids } from "#content/ids.ts";
 import type { MediaFolders } from "#content/media/media-files.ts";
-import { reference } from "./reference.ts";
+import { referenceTo } from "./reference.ts";
 import { picturesOf } from "#content/media/sized-pictures.ts";
 import { catalogueTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
@@ -128,9 +128,9 @@ export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTab
     row: batchRow(dates),
     optionalColumns: ["target_exam_on"],
     references: (row) => [
-      reference("course", "courses.csv", row.course),
-      reference("session", "sessions.csv", row.session),
-      ...row.faculties.map((faculty) => reference("faculties", "faculties.csv", faculty)),
+      referenceTo("course", "courses.csv", row.course),
+      referenceTo("session", "sessions.csv", row.session),
+      ...row.faculties.map((faculty) => referenceTo("faculties", "faculties.csv", faculty)),
     ],
     known: (db) => db.select({ key: batches.slug, id: batches.id }).from(batches),
     conflicts: async (db, rows) => [...(await seatLimitConflicts(db, rows)), ...(await pictures.conflicts(db, rows))],

@@ -16,7 +16,7 @@ import type { FileUse, Media } from "#content/media/media-files.ts";
 import { fileProblems } from "#content/media/media-problems.ts";
 import { storeMediaFiles, mediaName } from "#content/media/media.ts";
 import { idOf } from "#content/ids.ts";
-import { reference } from "./reference.ts";
+import { referenceTo } from "./reference.ts";
 import { ownTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 
@@ -184,7 +184,7 @@ export function bookTable(media: Media): CatalogueTable {
     texts: (rows) => documentTexts("books", rows),
     load: loadBooks,
     files: ({ body }) => scansIn(body),
-    references: ({ courses: slugs }) => slugs.map((slug) => reference("courses", "courses.csv", slug)),
+    references: ({ courses: slugs }) => slugs.map((slug) => referenceTo("courses", "courses.csv", slug)),
     conflicts,
     async save(db, rows, ids) {
       const counts = { added: 0, changed: 0 };

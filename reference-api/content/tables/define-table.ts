@@ -7,7 +7,7 @@ import { NotRegular, regularFile } from "#runtime/regular-file.ts";
 import { csvText } from "../csv-writer.ts";
 import { joinedKey, readCsv, type CheckedRow, type CheckedRows, type CsvFile, type Problem } from "../csv.ts";
 import type { Ids } from "#content/ids.ts";
-import { linksOf, type Link } from "./links.ts";
+import { linksOf, type RowLink } from "./links.ts";
 import type { Reference } from "./reference.ts";
 import type { CatalogueTable, Counts, Sheet, StoredRow, StoredRows } from "./table.ts";
 import { retireRows } from "#content/retire.ts";
@@ -50,7 +50,7 @@ interface Definition<Row extends z.ZodObject, Table extends PgTable> extends Fil
    * Columns with the id of a row of another file, and the cells that make up its key; problems are reported at the last
    * cell.
    */
-  links?: { [column in keyof Table["$inferInsert"]]?: Link<keyof z.output<Row> & string> };
+  links?: { [column in keyof Table["$inferInsert"]]?: RowLink<keyof z.output<Row> & string> };
   /** Values of columns that have no cell of the same name. */
   values?: (row: z.output<Row>, ids: Ids) => Partial<PgInsertValue<Table>>;
   /** The reverse of `values`: columns or SQL expressions for cells that have no column of the same name. */

@@ -18,7 +18,7 @@ import {
 } from "./exam-paper.ts";
 import { begunReason, begunExams } from "./exam-table.ts";
 import { idOf } from "#content/ids.ts";
-import { reference } from "./reference.ts";
+import { referenceTo } from "./reference.ts";
 import { ownTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 
@@ -216,7 +216,7 @@ export function examQuestionTable(): CatalogueTable {
     file: "exam_questions.csv",
     key: ["exam", "number"],
     row,
-    references: ({ exam }) => [reference("exam", "exams.csv", exam)],
+    references: ({ exam }) => [referenceTo("exam", "exams.csv", exam)],
     conflicts,
     load: loadPapers,
     async save(db, _, ids) {

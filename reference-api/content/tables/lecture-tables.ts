@@ -10,7 +10,7 @@ import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
 import { idOf, type Ids } from "#content/ids.ts";
 import { sourceTable, fillDurations } from "./lecture-source-table.ts";
 import type { StatedDuration } from "#content/media/recordings.ts";
-import { reference } from "./reference.ts";
+import { referenceTo } from "./reference.ts";
 import { catalogueTable, rowReader } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 import { teacherReference } from "./teacher-table.ts";
@@ -100,7 +100,7 @@ export function lectureTables(media: Media): CatalogueTable[] {
     ...lectureFile,
     references: ({ mentor, timetable }) => [
       teacherReference(mentor),
-      ...timetable.map((event) => reference("timetable", "schedule_events.csv", event)),
+      ...timetable.map((event) => referenceTo("timetable", "schedule_events.csv", event)),
     ],
     known: (db) => db.select({ key: lectures.key, id: lectures.id }).from(lectures),
     ...files,

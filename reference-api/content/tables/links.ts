@@ -1,13 +1,13 @@
 import { splitKey } from "../csv.ts";
 import { idOf, rowKeyOf, type Ids } from "#content/ids.ts";
-import { reference, type Reference } from "./reference.ts";
+import { referenceTo, type Reference } from "./reference.ts";
 
 /** The file whose row a column's id refers to, and the cells that make up the key of that row. */
-export type Link<Cell extends string = string> = readonly [file: string, ...cells: Cell[]];
+export type RowLink<Cell extends string = string> = readonly [file: string, ...cells: Cell[]];
 
 type Named = Record<string, unknown>;
 
-export function linksOf(declared: Record<string, Link | undefined>) {
+export function linksOf(declared: Record<string, RowLink | undefined>) {
   const links = Object.entries(declared).map(([column, link]) => {
     const [file = "", ...cells] = link ?? [];
     return { column, file, cells };
@@ -21,7 +21,7 @@ export function linksOf(declared: Record<string, Link | undefined>) {
   return {
     /** References of a row; a problem is reported at the last cell of each key. */
     references: (row: Named): (Reference | undefined)[] =>
-      links.map(({ file, cells }) => reference(cells.at(-1) ?? "", file, ...keyIn(row, cells))),
+      links.map(({ file, cells }) => referenceTo(cells.at(-1) ?? "", file, ...keyIn(row, cells))),
 
     ids: (row: Named, ids: Ids): Named =>
       Object.fromEntries(

@@ -16,7 +16,7 @@ import { richTextOf, textOfHtml } from "../markdown.ts";
 import { QuestionError } from "../questions/markup.ts";
 import { storePictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
 import { idOf, type Ids } from "#content/ids.ts";
-import { reference } from "./reference.ts";
+import { referenceTo } from "./reference.ts";
 import { ownTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 
@@ -190,8 +190,8 @@ export function noticeTable(folder: string, now: Date): CatalogueTable {
     references: ({ to }) =>
       to.flatMap((word) => {
         const [kind, name = ""] = word.split(":", 2);
-        if (kind === "batch") return [reference("to", "batches.csv", name)];
-        return kind === "course" ? [reference("to", "courses.csv", name)] : [];
+        if (kind === "batch") return [referenceTo("to", "batches.csv", name)];
+        return kind === "course" ? [referenceTo("to", "courses.csv", name)] : [];
       }),
     conflicts,
     async save(db, rows, ids) {

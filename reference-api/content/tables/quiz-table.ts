@@ -9,7 +9,7 @@ import { searchVector } from "#api/db/search/search.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
 import { idOf, type Ids } from "#content/ids.ts";
-import { reference } from "./reference.ts";
+import { referenceTo } from "./reference.ts";
 import { catalogueTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 
@@ -139,7 +139,7 @@ export function quizTable(dates: cell.Dates): CatalogueTable {
     key: ["slug"],
     row: quizRow(dates),
     optionalColumns: ["trial_for"],
-    references: ({ batches: slugs }) => slugs.map((slug) => reference("batches", "batches.csv", slug)),
+    references: ({ batches: slugs }) => slugs.map((slug) => referenceTo("batches", "batches.csv", slug)),
     conflicts: examConflicts,
     validateAfterWrite: async (db, rows) => [...(await paperMismatches(db, rows)), ...(await trialFaults(db, rows))],
     into: quizzes,

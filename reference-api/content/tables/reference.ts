@@ -8,7 +8,7 @@ export interface Reference {
   acceptsAnyIfEmpty?: true;
 }
 
-export function reference(column: string, file: string, ...key: (string | null)[]): Reference | undefined {
+export function referenceTo(column: string, file: string, ...key: (string | null)[]): Reference | undefined {
   const parts = key.filter((part) => part !== null);
   return parts.length === key.length ? { column, file, key: joinedKey(parts) } : undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
-import { searchWords as vocabulary, synonyms } from "#api/db/schema/search.ts";
+import { vocabulary, synonyms } from "#api/db/schema/search.ts";
 import { searchVector, searchWords } from "#api/db/search/search.ts";
 import { canBeMistyped, shortenings } from "#api/db/search/search-terms.ts";
 import * as cell from "../cells.ts";

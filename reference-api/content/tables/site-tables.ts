@@ -2,7 +2,7 @@ import { z } from "zod";
 import { searchVector } from "#api/db/search/search.ts";
 import * as site from "#api/db/schema/site.ts";
 import * as cell from "../cells.ts";
-import { reference } from "./reference.ts";
+import { referenceTo } from "./reference.ts";
 import { catalogueTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 
@@ -58,7 +58,7 @@ const menus = catalogueTable({
     parent: cell.optional(cell.key),
     sort: cell.sort,
   }),
-  references: ({ parent }) => [reference("parent", "menus.csv", parent)],
+  references: ({ parent }) => [referenceTo("parent", "menus.csv", parent)],
   known: (db) => db.select({ key: site.menus.key, id: site.menus.id }).from(site.menus),
   into: site.menus,
   target: [site.menus.key],
@@ -110,7 +110,7 @@ const faqs = catalogueTable({
     topic: cell.optional(cell.text()).optional(),
   }),
   optionalColumns: ["topic"],
-  references: ({ course }) => [reference("course", "courses.csv", course)],
+  references: ({ course }) => [referenceTo("course", "courses.csv", course)],
   into: site.faqs,
   target: [site.faqs.key],
   values: ({ course, title, answer_html }) => ({ course_slug: course, search: searchVector(title, answer_html) }),

@@ -20,14 +20,14 @@ export const enrolments = pgTable(
       .notNull()
       .references(() => batchSchedules.id),
     status: text({ enum: ["pending_payment", "active", "suspended", "completed", "cancelled"] }).notNull(),
-    /** Assigned when the enrolment becomes active. */
+    /** Registration number, assigned when the enrolment becomes active. */
     reg_no: text().unique(),
     discipline_id: reference().references(() => disciplines.id),
     candidate_type: text(),
     total_fee: money().notNull(),
     discount: money().notNull().default("0.00"),
     paid_total: money().notNull().default("0.00"),
-    /** null: as long as the batch. */
+    /** End of access to the course; null: as long as the batch. */
     access_until: instant(),
     /** Time until which an unpaid enrolment keeps its seat. */
     seat_held_until: instant(),

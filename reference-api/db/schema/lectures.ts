@@ -43,7 +43,7 @@ export const lectures = pgTable(
   "lectures",
   {
     id: id(),
-    /** Operator's key. */
+    /** Key of the row in the operator's files. */
     key: text().notNull().unique(),
     title: text().notNull(),
     mentor: text(),

@@ -196,7 +196,7 @@ export const refunds = pgTable(
     /** Payment status before the refund; restored if the gateway refuses. */
     payment_before: text({ enum: paymentStatuses }),
     /** Newest response of the gateway. */
-    answer: jsonb(),
+    response: jsonb("answer"),
     requested_by: text().notNull(),
     ...timestamps,
   },

@@ -13,7 +13,7 @@ export const synonyms = pgTable(
  * Vocabulary for spelling correction: every searchable word, with one row for each of its shortenings. Rebuilt by each
  * import.
  */
-export const searchWords = pgTable(
+export const vocabulary = pgTable(
   "search_words",
   {
     /** The word itself, or the word with one letter removed. */

@@ -23,7 +23,7 @@ export const notices = pgTable(
   "notices",
   {
     id: id(),
-    /** Operator's key; null: the notice was created automatically. */
+    /** Key of the row in the operator's files; null: the notice was created automatically. */
     key: text().unique(),
     title: text().notNull(),
     body_html: text().notNull(),
@@ -157,7 +157,7 @@ export const lectureSheets = pgTable(
     batch_id: reference()
       .notNull()
       .references(() => batches.id),
-    /** Operator's key, unique within the batch. */
+    /** Key of the row in the operator's files, unique within the batch. */
     key: text(),
     title: text().notNull(),
     volume: text(),

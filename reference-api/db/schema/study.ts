@@ -46,7 +46,7 @@ export const materials = pgTable(
     course_id: reference()
       .notNull()
       .references(() => courses.id),
-    /** Operator's key, unique within the course. */
+    /** Key of the row in the operator's files, unique within the course. */
     key: text(),
     batch_id: reference().references(() => batches.id),
     title: text().notNull(),

@@ -6,7 +6,7 @@ export const testimonials = pgTable(
   "testimonials",
   {
     id: id(),
-    /** Operator's key. */
+    /** Key of the row in the operator's files. */
     key: text().notNull().unique(),
     course_id: reference()
       .notNull()

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { bounds } from "#contract/bounds.ts";
 import type { Writer } from "../client.ts";
-import { searchWords as vocabulary, synonyms } from "../schema/search.ts";
+import { vocabulary, synonyms } from "../schema/search.ts";
 import { anyOf, isFormOf, plainSearch, type Term } from "./search.ts";
 import { isComplete, numerals, splitNumber, stems, withoutQuestionWords } from "./word-forms.ts";
 

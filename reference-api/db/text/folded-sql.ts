@@ -13,7 +13,7 @@ const replaced = [
 /** Soft hyphen, zero-width characters, direction marks and variation selectors. */
 const invisible = String.raw`[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff]`;
 
-/** Literal in ASCII, so that no character of a migration is unseen. */
+/** SQL literal of a text in ASCII, so that no character of a migration is unseen. */
 function literal(text: string): string {
   const escaped = Array.from(text.replaceAll("\\", "\\\\").replaceAll("'", "''"), (sign) =>
     /[\x20-\x7e]/.test(sign) ? sign : `\\${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,

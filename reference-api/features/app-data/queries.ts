@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
-import { oneRow, rowsOf } from "#api/db/rows-of.ts";
+import { oneRow, rowsAsColumn } from "#api/db/rows-of.ts";
 import { menus, settings } from "#api/db/schema/site.ts";
 
 const pairs = { key: settings.key, value: settings.value };
@@ -17,8 +17,8 @@ export async function selectSettings(db: Database): Promise<Map<string, string>>
 const siteQuery = prepared((db) =>
   db
     .select({
-      settings: rowsOf(db.select(pairs).from(settings)),
-      menus: rowsOf(db.select().from(menus).orderBy(asc(menus.sort), asc(menus.id))),
+      settings: rowsAsColumn(db.select(pairs).from(settings)),
+      menus: rowsAsColumn(db.select().from(menus).orderBy(asc(menus.sort), asc(menus.id))),
     })
     .from(oneRow)
     .prepare("select_site"),

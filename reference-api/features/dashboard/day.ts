@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
-import { oneRow, rowsOf } from "#api/db/rows-of.ts";
+import { oneRow, rowsAsColumn } from "#api/db/rows-of.ts";
 import { runningAttempts } from "#api/features/exams/queries.ts";
 import { openDeliveries } from "#api/features/lecture-sheets/queries.ts";
 import { unreadCount } from "#api/features/notices/queries.ts";
@@ -12,15 +12,15 @@ import { progressOf } from "./progress.ts";
 const dayQuery = prepared((db) =>
   db
     .select({
-      progress: rowsOf(progressOf(db)),
-      running: rowsOf(runningAttempts(db)),
-      videos: rowsOf(pendingVideos(db)),
-      exams: rowsOf(pendingExams(db)),
-      missed: rowsOf(newestMissed(db)),
-      watched: rowsOf(watchedSince(db)),
-      unread: rowsOf(unreadCount(db)),
-      deliveries: rowsOf(openDeliveries(db)),
-      practice: rowsOf(practiceToday(db)),
+      progress: rowsAsColumn(progressOf(db)),
+      running: rowsAsColumn(runningAttempts(db)),
+      videos: rowsAsColumn(pendingVideos(db)),
+      exams: rowsAsColumn(pendingExams(db)),
+      missed: rowsAsColumn(newestMissed(db)),
+      watched: rowsAsColumn(watchedSince(db)),
+      unread: rowsAsColumn(unreadCount(db)),
+      deliveries: rowsAsColumn(openDeliveries(db)),
+      practice: rowsAsColumn(practiceToday(db)),
     })
     .from(oneRow)
     .prepare("dashboard_day"),
@@ -33,4 +33,4 @@ export async function selectDay(db: Database, doctorId: number, now: Date) {
   return day;
 }
 
-export type Day = Awaited<ReturnType<typeof selectDay>>;
+export type DoctorDay = Awaited<ReturnType<typeof selectDay>>;

@@ -8,7 +8,7 @@ import { dayInDhaka } from "#locale/calendar.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
 import { getAgenda, getDashboard, type Dashboard } from "#contract/study/dashboard.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/account/required-information.ts";
-import { selectDay, type Day } from "./day.ts";
+import { selectDay, type DoctorDay } from "./day.ts";
 import { toMissedLecture, toPending } from "./pending.ts";
 import { selectProgress } from "./progress.ts";
 
@@ -63,7 +63,7 @@ function toAgenda(events: CourseEvent[], progress: Progress[]): Dashboard["next_
   });
 }
 
-function toRunning(attempts: Day["running"]) {
+function toRunning(attempts: DoctorDay["running"]) {
   return attempts.map(({ title, ends_at, course_id, schedule_id, event_id, is_pending, quiz, key }) => {
     const schedule = is_pending ? "" : `/schedule/${schedule_id}`;
     const link =

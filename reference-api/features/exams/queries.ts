@@ -10,7 +10,7 @@ import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { accessState, isOwnEnrolment } from "#api/features/enrolment/access.ts";
-import { percentOf } from "./grading/scoring.ts";
+import { percentOfTotal } from "./grading/scoring.ts";
 import { afterEnd, isPaperFree, runsUntil, writesUntil } from "./paper-hold.ts";
 
 /** PostgreSQL's clock at the start of the transaction. Exams use no other clock. */
@@ -220,5 +220,5 @@ export async function findLastResult(db: Writer, enrolmentId: number, which?: SQ
     .limit(1);
   if (!found) return null;
   const { obtained, total, ...event } = found;
-  return { ...event, percent: percentOf(obtained, total) };
+  return { ...event, percent: percentOfTotal(obtained, total) };
 }

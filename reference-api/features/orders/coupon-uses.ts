@@ -6,7 +6,7 @@ import { reconcileAfterSeconds } from "#api/queue/payments.ts";
 import { isLive } from "./queries.ts";
 
 /** Seconds after which the portal no longer queries a gateway about a payment. */
-const askedSeconds = Math.max(...reconcileAfterSeconds);
+const queriedSeconds = Math.max(...reconcileAfterSeconds);
 
 /**
  * SQL condition on a redemption: one of its order's payments carries its coupon and may still succeed. For as long as
@@ -18,7 +18,7 @@ export function isCarried(db: Writer) {
     and(
       inArray(coursePayments.status, ["failed", "cancelled"]),
       isNotNull(gatewaySessions.redirect_url),
-      gt(gatewaySessions.created_at, sql`now() - make_interval(secs => ${askedSeconds}::int)`),
+      gt(gatewaySessions.created_at, sql`now() - make_interval(secs => ${queriedSeconds}::int)`),
     ),
   );
   return exists(

@@ -16,7 +16,7 @@ interface SubjectIds {
 }
 
 type SubjectOf<Kind extends OrderKind> = { [K in Kind]: { kind: K } & SubjectIds[K] }[Kind];
-export type Subject = SubjectOf<OrderKind>;
+export type OrderSubject = SubjectOf<OrderKind>;
 
 export type OrderOf<Kind extends OrderKind> = { [K in Kind]: Omit<Row, SubjectColumn> & SubjectOf<K> }[Kind];
 export type StoredOrder = OrderOf<OrderKind>;
@@ -76,7 +76,7 @@ export function toOrder({
   }
 }
 
-export function toColumns(subject: Subject): Pick<NewOrderRow, SubjectColumn> {
+export function toColumns(subject: OrderSubject): Pick<NewOrderRow, SubjectColumn> {
   switch (subject.kind) {
     case "course":
       return { kind: subject.kind, enrolment_id: subject.enrolmentId };

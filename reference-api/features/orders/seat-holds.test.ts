@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { BadGateway, Conflict } from "#api/http/errors.ts";
-import { rules } from "#api/http/rate-limit-rules.ts";
+import { rateLimitRules } from "#api/http/rate-limit-rules.ts";
 import { testLimits } from "#tests/support/api/test-limits.ts";
 import { countHold } from "./service.ts";
 
-const [[most] = [0]] = rules["seat hold: doctor"].windows;
+const [[most] = [0]] = rateLimitRules["seat hold: doctor"].windows;
 const full = new Conflict("seat_full", "full");
 const gatewayDown = new BadGateway("gateway_down", "down", undefined);
 

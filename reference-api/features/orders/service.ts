@@ -15,13 +15,13 @@ import {
   toOrder,
   type NewOrderRow,
   type StoredOrder,
-  type Subject,
+  type OrderSubject,
   type SubjectColumn,
 } from "./queries.ts";
 
 export async function insertOrder(
   transaction: Writer,
-  subject: Subject,
+  subject: OrderSubject,
   money: Omit<NewOrderRow, SubjectColumn | "payable" | "discount" | "status">,
 ): Promise<StoredOrder> {
   const status = inPaisa(money.amount) === 0 ? "paid" : "open";

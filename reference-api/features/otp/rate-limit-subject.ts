@@ -62,7 +62,10 @@ export function joinCounts(subject: RateLimitSubject, phone: string): Count[] {
   return [...requesterCounts(subject, phone), ...addressCounts(subject)];
 }
 
-/** Returns the rate limits that a code by SMS uses up, the site-wide one among them. */
+/**
+ * Returns the rate limits that a code by SMS uses up. A stranger who gives the account's password uses up none that
+ * strangers share, not the site-wide one either.
+ */
 export function smsCounts(subject: RateLimitSubject, { phone, purpose, isByPassword = false }: Request): Count[] {
   const { key, isOwn, network } = subject;
   const ofNumber: Count = ["sms: number and subject", `${phone} ${key}`];

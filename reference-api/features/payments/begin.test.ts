@@ -26,7 +26,7 @@ const now = new Date("2027-03-05T12:00:00+06:00");
 const reuseMs = 20 * 60 * 1000;
 const publicOrigin = "http://portal.example";
 const page = "https://securepay.sslcommerz.com/page";
-const exchange = { request: { asked: "this" }, response: { said: "that" } };
+const exchange = { request: { sent: "this" }, response: { received: "that" } };
 const opened: SessionResult = { outcome: "opened", sessionKey: "KEY", redirectUrl: page, ...exchange };
 
 type PaymentDraft = Parameters<typeof beginPayment>[1];
@@ -230,7 +230,7 @@ test("begins payments for events and subscriptions the same way", async () => {
 });
 
 test.each<[what: string, result: SessionResult, response: unknown]>([
-  ["is unreachable", { outcome: "unreachable", reason: "no answer in time", request: exchange.request }, null],
+  ["is unreachable", { outcome: "unreachable", reason: "no response in time", request: exchange.request }, null],
   ["refuses", { outcome: "refused", reason: "no store", ...exchange }, exchange.response],
 ])("when the gateway %s the payment fails and another can begin at once", async (_, result, response) => {
   const { db, begin, sessions } = await setUp();

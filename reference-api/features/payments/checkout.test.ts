@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { coupons, coursePayments, invoices } from "#api/db/schema/payments.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { settings } from "#api/db/schema/site.ts";
-import { rules } from "#api/http/rate-limit-rules.ts";
+import { rateLimitRules } from "#api/http/rate-limit-rules.ts";
 import { getProfile } from "#contract/account/account.ts";
 import { applyCoupon, getCourseCheckout, listPaymentOptions, removeCoupon } from "#contract/payments/checkout.ts";
 import { enrol } from "#contract/payments/enrolment.ts";
@@ -120,7 +120,7 @@ test("refuses amounts, prices and discounts from the client", async () => {
   expect(await post({ method: "bkash", plan: "full" })).toBe(422);
 
   await db.execute("delete from rate_limits");
-  const [[most] = [0]] = rules["payment create"].windows;
+  const [[most] = [0]] = rateLimitRules["payment create"].windows;
   const attempts = [];
   for (let n = 0; n <= most; n += 1) attempts.push(await post({ ...manual, plan: "full" }, 999_000 + n));
   expect(attempts, "guessing order ids is rate-limited").toEqual([...Array<number>(most).fill(404), 429]);

@@ -125,7 +125,7 @@ async function take(at: Scene, { who, doctorId, courseId, orderId }: Buyer, step
   }
 }
 
-test("two doctors who exchange their coupons at the same time both get an answer", async () => {
+test("two doctors who exchange their coupons at the same time both get a response", async () => {
   const at = await scene();
   const [one, two] = await at.start();
   if (!one || !two) throw new Error("the scene has no two buyers");

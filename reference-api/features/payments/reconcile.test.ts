@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import { orders } from "#api/db/schema/payments.ts";
-import type { PaymentState } from "#api/gateways/payment-gateway.ts";
+import type { GatewayPaymentState } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
 import { addStartedPayment, gatewayResponse } from "#tests/support/rows/started-payment.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
@@ -15,13 +15,13 @@ const { db, close } = await testDatabase();
 afterAll(close);
 
 const log = pino({ level: "silent" });
-const unknown: PaymentState = { outcome: "unknown", reason: "?", response: gatewayResponse };
-const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer in time" };
+const unknown: GatewayPaymentState = { outcome: "unknown", reason: "?", response: gatewayResponse };
+const unreachable: GatewayPaymentState = { outcome: "unreachable", reason: "no response in time" };
 
 test("queries the gateway about open payments and expires them at the last check", async () => {
   const reconcileNew = async (
     draft: Parameters<typeof addStartedPayment>[1],
-    query: PaymentState,
+    query: GatewayPaymentState,
     more: { isLast?: boolean; isLastTry?: boolean } = {},
   ) => {
     const payment = await addStartedPayment(db, draft);
@@ -37,7 +37,7 @@ test("queries the gateway about open payments and expires them at the last check
     ];
   };
   const last = { isLast: true };
-  const cannotBeReached = "the gateway cannot be reached: no answer in time";
+  const cannotBeReached = "the gateway cannot be reached: no response in time";
   expect(await reconcileNew({}, unknown)).toEqual(["redirected", 1, undefined]);
   expect(await reconcileNew({}, unreachable)).toEqual(["redirected", 1, undefined]);
   expect(await reconcileNew({}, unknown, last)).toEqual(["expired", 1, undefined]);

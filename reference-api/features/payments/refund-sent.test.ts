@@ -62,15 +62,15 @@ test("sends a refund to the gateway once and afterwards only queries its status"
     trxRef: "BANK1",
     amountPaisa: 100_050,
   };
-  expect(await advance(refundId, { outcome: "unreachable", reason: "no answer" })).toEqual([
+  expect(await advance(refundId, { outcome: "unreachable", reason: "no response" })).toEqual([
     ["refund", { ...request, reason: "left" }],
   ]);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "sent", gateway_ref: null }]);
   const withoutRef = [["refundStatus", { ...request, gatewayRef: null }]];
   expect(await advance(refundId, { outcome: "unknown", reason: "?", response })).toEqual(withoutRef);
-  expect(await refundsOf(db, id)).toMatchObject([{ status: "sent", gateway_ref: null, answer: null }]);
+  expect(await refundsOf(db, id)).toMatchObject([{ status: "sent", gateway_ref: null, response: null }]);
   expect(await advance(refundId, { outcome: "processing", gatewayRef: "G1", response })).toEqual(withoutRef);
-  expect(await refundsOf(db, id)).toMatchObject([{ status: "processing", gateway_ref: "G1", answer: response }]);
+  expect(await refundsOf(db, id)).toMatchObject([{ status: "processing", gateway_ref: "G1", response }]);
   const withRef = [["refundStatus", { ...request, gatewayRef: "G1" }]];
   expect(await advance(refundId, { outcome: "refunded", gatewayRef: "G2", response })).toEqual(withRef);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "refunded", gateway_ref: "G2" }]);
@@ -90,7 +90,7 @@ test("schedules the next check in ten minutes while a refund is undecided", asyn
     return rows.map(({ minutes }) => minutes);
   };
   const undecided: RefundState[] = [
-    { outcome: "unreachable", reason: "no answer" },
+    { outcome: "unreachable", reason: "no response" },
     { outcome: "unknown", reason: "?", response },
     { outcome: "processing", gatewayRef: "G1", response },
   ];
@@ -107,7 +107,7 @@ test("stores a refusal with the gateway's reason as final", async () => {
   const { id, order } = await addPaidCourse(db);
   const { id: refundId } = await requested(id);
   await advance(refundId, refusal);
-  expect(await refundsOf(db, id)).toMatchObject([{ status: "refused", answer: { reason: "too late", response } }]);
+  expect(await refundsOf(db, id)).toMatchObject([{ status: "refused", response: { reason: "too late", response } }]);
   expect(
     await finishRefund(db, refundId, "G1"),
     "a late success is ignored, as staff may have refunded otherwise",

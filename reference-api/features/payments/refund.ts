@@ -155,7 +155,7 @@ export async function finishRefund(transaction: Writer, refundId: number, gatewa
 }
 
 async function refuse(transaction: Writer, refundId: number, reason: string, response: unknown): Promise<void> {
-  const ended = await endRefund(transaction, refundId, { status: "refused", answer: { reason, response } });
+  const ended = await endRefund(transaction, refundId, { status: "refused", response: { reason, response } });
   if (ended) await updatePaymentStatus(transaction, ended.payment, ended.refund.payment_before ?? "paid");
 }
 
@@ -173,7 +173,7 @@ async function applyState(db: Database, refundId: number, state: RefundState): P
   if (state.outcome === "processing") {
     await db
       .update(refunds)
-      .set({ status: "processing", gateway_ref: state.gatewayRef, answer: state.response })
+      .set({ status: "processing", gateway_ref: state.gatewayRef, response: state.response })
       .where(and(eq(refunds.id, refundId), notInArray(refunds.status, ["refunded", "refused"])));
   }
   await requestRefund(db, refundId, recheckSeconds);

@@ -153,8 +153,8 @@ export const couponUsedUp = "its coupon has no use left";
 /**
  * Marks a payment as paid; no other function does. In one transaction it grants the order's subject, redeems the
  * coupon, queues the SMS and issues the invoice; a payment of an order that is paid already becomes a duplicate to be
- * refunded. Returns false if the payment is settled already, or is held for staff because its coupon has been used up;
- * throws if it does not exist.
+ * refunded. Returns false if the payment is settled already, has another status than `from`, or is held for staff because
+ * its coupon has been used up; throws if it does not exist.
  */
 export async function settlePaid(db: Writer, proof: Proof): Promise<boolean> {
   const { paymentId, trxRef, now, paidAt = now, from } = proof;

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
-import type { PaymentState } from "#api/gateways/payment-gateway.ts";
+import type { GatewayPaymentState } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
 import { type StartedPayment, addStartedPayment, gatewayResponse } from "#tests/support/rows/started-payment.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
@@ -16,8 +16,8 @@ const { db, close } = await testDatabase();
 afterAll(close);
 
 const log = pino({ level: "silent" });
-const unknown: PaymentState = { outcome: "unknown", reason: "?", response: gatewayResponse };
-const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer in time" };
+const unknown: GatewayPaymentState = { outcome: "unknown", reason: "?", response: gatewayResponse };
+const unreachable: GatewayPaymentState = { outcome: "unreachable", reason: "no response in time" };
 
 type Webhook = Parameters<typeof saveWebhook>[2];
 
@@ -188,9 +188,9 @@ test("a bKash webhook only triggers a query, and none for any settled status", a
 test("leaves a webhook unhandled for a retry if the gateway is unreachable", async () => {
   const payment = await addStartedPayment(db);
   const { error, isHandled, responses } = await followUp(payment, {}, { validate: unreachable });
-  expect(error).toEqual(new Error("the gateway cannot be reached: no answer in time"));
+  expect(error).toEqual(new Error("the gateway cannot be reached: no response in time"));
   expect(isHandled).toBe(false);
-  expect(responses).toMatchObject([{ payload: { unreachable: "no answer in time" } }]);
+  expect(responses).toMatchObject([{ payload: { unreachable: "no response in time" } }]);
 });
 
 test.each<[what: string, more: object, status: string, outcome: string]>([

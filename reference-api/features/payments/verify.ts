@@ -8,7 +8,7 @@ import {
   notSetUp,
   webhookKinds,
   type PaymentGateways,
-  type PaymentState,
+  type GatewayPaymentState,
   type FollowUp,
   type SavedWebhook,
 } from "#api/gateways/payment-gateway.ts";
@@ -32,7 +32,7 @@ type Event = typeof gatewayEvents.$inferSelect;
  * currency or risk is wrong. A response about another payment changes nothing. Returns the outcome, to be stored with
  * the webhook.
  */
-async function apply({ db, log }: VerifyScope, session: GatewaySession, state: PaymentState): Promise<string> {
+async function apply({ db, log }: VerifyScope, session: GatewaySession, state: GatewayPaymentState): Promise<string> {
   const paymentId = session.course_payment_id;
   const facts = { payment: paymentId, gateway: session.gateway, outcome: state.outcome };
   if (state.outcome === "failed" || state.outcome === "cancelled") {
@@ -72,7 +72,7 @@ function referenceOf(session: GatewaySession) {
 }
 
 /** Queries the payment's state, a read-only call to the gateway, and stores the response. */
-async function query({ db, gateways, signal }: VerifyScope, session: GatewaySession): Promise<PaymentState> {
+async function query({ db, gateways, signal }: VerifyScope, session: GatewaySession): Promise<GatewayPaymentState> {
   const state = (await gateways[session.gateway].client?.query(referenceOf(session), signal)) ?? notSetUp;
   await saveResponse(db, session, "query", state);
   return state;
@@ -94,7 +94,7 @@ async function sendRequest(
   { db, signal }: VerifyScope,
   request: FollowUp,
   session: GatewaySession,
-): Promise<PaymentState> {
+): Promise<GatewayPaymentState> {
   return request.send(
     referenceOf(session),
     async (kind, response) => {
@@ -144,7 +144,7 @@ export async function reconcile(scope: VerifyScope, paymentId: number, { isLast 
     .innerJoin(gatewaySessions, eq(gatewaySessions.course_payment_id, coursePayments.id))
     .where(eq(coursePayments.id, paymentId));
   if (!found || !["initiated", "redirected", "verifying"].includes(found.status)) return;
-  const state: PaymentState =
+  const state: GatewayPaymentState =
     found.session.session_key === null
       ? { outcome: "unknown", reason: "the gateway never responded", response: {} }
       : await query(scope, found.session);

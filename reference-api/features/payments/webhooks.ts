@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
-import type { ResponseKind, PaymentState, SavedWebhook, ParsedWebhook } from "#api/gateways/payment-gateway.ts";
+import type { ResponseKind, GatewayPaymentState, SavedWebhook, ParsedWebhook } from "#api/gateways/payment-gateway.ts";
 import { requestVerification } from "#api/queue/payments.ts";
 
 export type GatewaySession = typeof gatewaySessions.$inferSelect;
@@ -63,7 +63,7 @@ export async function saveResponse(
   db: Database,
   session: GatewaySession,
   kind: ResponseKind,
-  state: PaymentState,
+  state: GatewayPaymentState,
 ): Promise<void> {
   const payload = "response" in state ? state.response : { unreachable: state.reason };
   await db

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, isNull, lte, sql, type Placeholder, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
-import { oneRow, rowsOf } from "#api/db/rows-of.ts";
+import { oneRow, rowsAsColumn } from "#api/db/rows-of.ts";
 import {
   practiceAnswers,
   practiceDoctors,
@@ -122,7 +122,7 @@ export function practiceToday(db: Writer) {
   return db
     .with(reviews)
     .select({
-      reviews: rowsOf(db.select().from(reviews)),
+      reviews: rowsAsColumn(db.select().from(reviews)),
       unseen: sql<number>`case when exists (select from ${reviews} where ${reviews.due} > 0) then 0
         else ${unseenCount(db, doctorId)} end`.mapWith(Number),
     })

@@ -4,7 +4,7 @@ import type { practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import type { questionVersions, questions } from "#api/db/schema/exams/exams.ts";
 import { presets } from "#api/features/exams/grading/presets.ts";
 import { keyOf } from "#api/db/schema/exams/exam-values.ts";
-import { marksOf } from "#api/features/exams/results/script.ts";
+import { questionMarks } from "#api/features/exams/results/script.ts";
 import { selectReading } from "#api/features/exams/reading/queries.ts";
 import { Forbidden, NotFound } from "#api/http/errors.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
@@ -35,7 +35,7 @@ export function solutionOf({ question, version, value }: Pick<ShownQuestion, "qu
     kind: question.kind,
     options: version.options,
   };
-  return { key: keyOf(keyed), marks: marksOf(marking, keyed, value) };
+  return { key: keyOf(keyed), marks: questionMarks(marking, keyed, value) };
 }
 
 /** Builds a question as practice sends it: its key and explanation only if it is solved. */

@@ -9,7 +9,7 @@ import type { PracticePaletteItem, PracticeTally } from "#contract/exams/practic
 import { countMistaken } from "./counts.ts";
 import { outcomesOf, type AnswerOutcome } from "./mistakes.ts";
 import { scoreMock } from "./mocks.ts";
-import { selectSessionQuestions, verdictOf, versionOf, type SessionQuestion } from "./session-questions.ts";
+import { selectSessionQuestions, sessionVerdict, versionOf, type SessionQuestion } from "./session-questions.ts";
 import { showsSolution } from "./solution-access.ts";
 import { toSession, type CountedSession } from "./sessions.ts";
 import { computeSums, lockSums, readOpen } from "./sums.ts";
@@ -36,7 +36,7 @@ function paletteOf(rows: SessionQuestion[], { found: { session }, isHeld }: Read
       state: answerState(answer.value, asked.options.length),
       flagged: false,
       ...(!isHeld &&
-        showsSolution({ isOpen: isOpen(row), isFinal, isTimed: row.isTimed }) && { verdict: verdictOf(row) }),
+        showsSolution({ isOpen: isOpen(row), isFinal, isTimed: row.isTimed }) && { verdict: sessionVerdict(row) }),
     };
   });
 }
@@ -131,7 +131,7 @@ export async function readPracticeResult(db: Database, reading: Reading): Promis
   const { preset } = reading.found.session;
   const all = await selectRows(db, reading.found);
   const rows = all.filter((row) => showsSolution({ isOpen: isOpen(row), isFinal: true, isTimed: row.isTimed }));
-  const right = rows.filter((row) => verdictOf(row) === "right").length;
+  const right = rows.filter((row) => sessionVerdict(row) === "right").length;
   const moves = rows.map(({ answer: { mistakes_before: before, mistakes_after: after } }) =>
     after === null ? 0 : after - (before ?? 0),
   );

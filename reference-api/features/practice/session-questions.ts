@@ -79,7 +79,7 @@ export async function selectSessionQuestions(
 export type SessionQuestion = Awaited<ReturnType<typeof selectSessionQuestions>>[number];
 
 /** Verdict on the answer to a question of a session: `wrong` if any statement is wrong or, next to others, blank. */
-export function verdictOf(row: Pick<SessionQuestion, "asked" | "shown" | "question" | "answer">): AnswerOutcome {
+export function sessionVerdict(row: Pick<SessionQuestion, "asked" | "shown" | "question" | "answer">): AnswerOutcome {
   const outcomes = outcomesOf({ kind: row.question.kind, options: versionOf(row).options }, row.answer.value);
   if (outcomes.every(([, outcome]) => outcome === "right")) return "right";
   return outcomes.every(([, outcome]) => outcome === "blank") ? "blank" : "wrong";

@@ -11,7 +11,7 @@ import { practiceDay } from "./mistakes.ts";
 import { drawMock, mockMinutes, mockTitle, requirePreset } from "./mocks.ts";
 import { computeSums, lockSums, readOpen, refreshSums } from "./sums.ts";
 import { selectWritesUntil } from "./opened.ts";
-import { selectSessionQuestions, sessionColumns, verdictOf, versionOf } from "./session-questions.ts";
+import { selectSessionQuestions, sessionColumns, sessionVerdict, versionOf } from "./session-questions.ts";
 import { selectTargets } from "./targets.ts";
 
 const statusTitles: Record<PracticeStatus, string> = {
@@ -86,7 +86,7 @@ async function selectWrongOf(db: Writer, doctorId: number, sessionId: number) {
     where done.id = ${sessionId} and done.doctor_id = ${doctorId} and done.finished_at is not null)`;
   const rows = await selectSessionQuestions(db, doctorId, and(eq(practiceAnswers.session_id, sessionId), isFinished));
   return rows
-    .filter((row) => (row.state?.is_usable || row.isOpenPractice) && !row.isTimed && verdictOf(row) !== "right")
+    .filter((row) => (row.state?.is_usable || row.isOpenPractice) && !row.isTimed && sessionVerdict(row) !== "right")
     .map((row) => ({
       id: row.question.id,
       versionId: versionOf(row).id,

@@ -204,7 +204,10 @@ test("deletes subscriptions of gone browsers and of another key, retries failure
       ),
     );
   }
-  expect(outcomes.filter(Boolean)).toEqual(["The push service answered 429.", "The push service answered 503."]);
+  expect(outcomes.filter(Boolean)).toEqual([
+    "The push service responded with 429.",
+    "The push service responded with 503.",
+  ]);
   expect(await db.$count(pushSubscriptions)).toBe(3);
   await deliver();
   expect(service.delivered.map(({ subscription }) => subscription)).toEqual(

@@ -29,7 +29,7 @@ export function createBkashCall(
       if (!reply.hasResponse || (reply.status !== 401 && reply.status !== 429)) return reply;
       // a call refused for its token had no effect, so repeating it is safe
       if (reply.status === 401 && refusedToken === undefined) return await post(path, body, signal, token);
-      return { hasResponse: false, reason: `answered ${reply.status}` };
+      return { hasResponse: false, reason: `responded with ${reply.status}` };
     } catch (error) {
       if (!(error instanceof BkashTokenError)) throw error;
       return { hasResponse: false, reason: error.message };

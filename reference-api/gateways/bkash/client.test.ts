@@ -83,9 +83,9 @@ test("a confirmed payment can be executed even if the payer is not redirected ba
 });
 
 test.each([
-  ["hang_35s_but_completed", "impatient", "no answer in time", "paid", "unknown"],
-  ["hang_35s_not_completed", "impatient", "no answer in time", "not_paid_yet", "paid"],
-  ["503", "gateway", "answered 503 without a result", "not_paid_yet", "paid"],
+  ["hang_35s_but_completed", "impatient", "no response in time", "paid", "unknown"],
+  ["hang_35s_not_completed", "impatient", "no response in time", "not_paid_yet", "paid"],
+  ["503", "gateway", "responded with 503 without a result", "not_paid_yet", "paid"],
 ] as const)(
   "a query returns the true state after an execution that ends with %s",
   async (execute, clientName, reason, queried, again) => {

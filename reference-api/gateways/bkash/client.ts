@@ -1,6 +1,6 @@
 import type { BkashAccount } from "#api/config/accounts.ts";
 import type { CallLimits } from "../gateway-call.ts";
-import type { GatewayClient, PaymentState, SessionReference } from "../payment-gateway.ts";
+import type { GatewayClient, GatewayPaymentState, SessionReference } from "../payment-gateway.ts";
 import type { TokenStore } from "../token-store.ts";
 import { checkout, createBkashCall } from "./call.ts";
 import { createSession } from "./create.ts";
@@ -11,7 +11,7 @@ export interface BkashClient extends GatewayClient {
   /**
    * Moves the money. The caller may call `query` only after unreachable or unknown (already completed, invalid state).
    */
-  execute(session: SessionReference, signal?: AbortSignal): Promise<PaymentState>;
+  execute(session: SessionReference, signal?: AbortSignal): Promise<GatewayPaymentState>;
 }
 
 /** Creates the bKash client: tokenized checkout by URL, mode 0011. Times are in milliseconds. */

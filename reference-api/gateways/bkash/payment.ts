@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paisaOf } from "#locale/taka.ts";
 import { AnyText, type GatewayReply } from "../gateway-call.ts";
 import { gatewayTime } from "../gateway-time.ts";
-import type { PaymentState } from "../payment-gateway.ts";
+import type { GatewayPaymentState } from "../payment-gateway.ts";
 import { executionFailures, messageFor, succeeded } from "./codes.ts";
 
 const Payment = z.object({
@@ -19,7 +19,7 @@ const Payment = z.object({
 });
 type Payment = z.infer<typeof Payment>;
 
-function completedState(response: Payment, paymentId: string): PaymentState {
+function completedState(response: Payment, paymentId: string): GatewayPaymentState {
   const { paymentID, trxID, merchantInvoiceNumber: tranId, currency } = response;
   const amountPaisa = paisaOf(response.amount);
   if (paymentID !== paymentId) return { outcome: "unknown", reason: "another payment", response };
@@ -29,7 +29,7 @@ function completedState(response: Payment, paymentId: string): PaymentState {
   return { outcome: "paid", tranId, amountPaisa, currency, trxRef: trxID, paidAt, isRisky: false, response };
 }
 
-export function executedState(response: Payment, paymentId: string): PaymentState {
+export function executedState(response: Payment, paymentId: string): GatewayPaymentState {
   const { statusCode, statusMessage, transactionStatus } = response;
   const reason = `${statusCode} ${statusMessage}`.trim();
   if (statusCode === succeeded && transactionStatus === "Completed") return completedState(response, paymentId);
@@ -40,7 +40,7 @@ export function executedState(response: Payment, paymentId: string): PaymentStat
   return { outcome: "unknown", reason: reason || "no status", response };
 }
 
-export function queriedState(response: Payment, paymentId: string): PaymentState {
+export function queriedState(response: Payment, paymentId: string): GatewayPaymentState {
   const { statusCode, statusMessage, transactionStatus } = response;
   if (statusCode !== succeeded)
     return { outcome: "unknown", reason: `${statusCode} ${statusMessage}`.trim(), response };
@@ -61,7 +61,7 @@ export function queriedState(response: Payment, paymentId: string): PaymentState
   }
 }
 
-export function stateIn(reply: GatewayReply, paymentId: string, decide: typeof executedState): PaymentState {
+export function stateIn(reply: GatewayReply, paymentId: string, decide: typeof executedState): GatewayPaymentState {
   if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason };
   const { data: response } = Payment.safeParse(reply.body);
   return response

@@ -88,7 +88,7 @@ test("a silent push service is a temporary failure, and one that redirects is a 
   const port = typeof address === "object" ? address?.port : 0;
   const impatient = await gateway({ totalMs: 700 });
   await expect(impatient.send({ ...browserKeys, endpoint: `http://127.0.0.1:${port}/x` }, message)).rejects.toThrow(
-    /no answer in time/i,
+    /no response in time/i,
   );
 
   const visited: (string | undefined)[] = [];

@@ -89,7 +89,7 @@ export function createPushGateway(site: Site, { connectMs = 3000, totalMs = 10_0
       if (status === 404 || status === 410) return "gone";
       if (status === 401 || status === 403) return "foreign";
       if (status >= 200 && status < 300) return "sent";
-      const reason = `The push service answered ${status}.`;
+      const reason = `The push service responded with ${status}.`;
       throw status === 408 || status === 429 || status >= 500 ? new Error(reason) : new PushRefused(reason);
     },
   };

@@ -33,7 +33,7 @@ export function bulksmsbd({ url, key, senderId }: SecondSmsAccount, limits: SmsC
         signal,
       );
       if (response_code === successCode) return message_id || id;
-      const reason = `The SMS provider answered ${response_code}: ${error_message || "no reason given"}`;
+      const reason = `The SMS provider responded with ${response_code}: ${error_message || "no reason given"}`;
       throw response_code < 1000 || response_code === temporaryCode ? new Error(reason) : new SmsRefused(reason);
     },
     async balance(signal) {

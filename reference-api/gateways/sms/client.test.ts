@@ -49,10 +49,10 @@ test("a retry after a lost response succeeds, and the message is delivered once"
 });
 
 test.each([
-  ["refused", { isFinal: true, text: "The SMS provider answered 4026: Blocked MSISDN" }],
-  ["busy", { isFinal: false, text: "The SMS provider answered 4031: TPS Exceeded" }],
-  ["broken", { isFinal: false, text: "The SMS provider answered 500 without a result." }],
-  ["garbage", { isFinal: false, text: "The SMS provider answered 200 without a result." }],
+  ["refused", { isFinal: true, text: "The SMS provider responded with 4026: Blocked MSISDN" }],
+  ["busy", { isFinal: false, text: "The SMS provider responded with 4031: TPS Exceeded" }],
+  ["broken", { isFinal: false, text: "The SMS provider responded with 500 without a result." }],
+  ["garbage", { isFinal: false, text: "The SMS provider responded with 200 without a result." }],
 ])("a response of kind %s is a final or a temporary failure", async (fault, failure) => {
   const sandbox = await smsSandbox();
   expect(await failureOf(sandbox.account(fault))).toEqual(failure);
@@ -105,7 +105,7 @@ test("does not read an endless response to its end", async () => {
   const port = address !== null && typeof address === "object" ? address.port : 0;
   const account = { url: `http://127.0.0.1:${port}`, token: "t", sid: "s", isSandbox: false };
   const failure = await failureOf(account);
-  expect([failure.isFinal, failure.text]).toEqual([false, expect.not.stringContaining("no answer in time")]);
+  expect([failure.isFinal, failure.text]).toEqual([false, expect.not.stringContaining("no response in time")]);
 });
 
 test("refuses every message if no account is configured", async () => {

@@ -7,9 +7,9 @@ import { SmsRefused } from "./sms-provider.ts";
 const message = { id: "7tabc", to: "01712345678", body: "আপনার কোড 123456" };
 
 test.each([
-  ["refused", "The SMS provider answered 4026: Blocked MSISDN"],
-  ["busy", "The SMS provider answered 4031: TPS Exceeded"],
-  ["broken", "The SMS provider answered 500 without a result."],
+  ["refused", "The SMS provider responded with 4026: Blocked MSISDN"],
+  ["busy", "The SMS provider responded with 4031: TPS Exceeded"],
+  ["broken", "The SMS provider responded with 500 without a result."],
 ])("a message that the first provider does not take (%s) goes to the second at once", async (fault, failure) => {
   const [first, second] = [await smsSandbox(), await secondSmsProvider()];
   const gateway = createSmsGateway(first.account(fault), { second: second.account });
@@ -18,7 +18,7 @@ test.each([
   expect(Object.fromEntries(gateway.failures)).toEqual({ sandbox: 1, bulksmsbd: 0 });
 });
 
-test("the second provider is not asked while the first one sends", async () => {
+test("the second provider gets no request while the first sends", async () => {
   const [first, second] = [await smsSandbox(), await secondSmsProvider()];
   const gateway = createSmsGateway(first.account(), { second: second.account });
   expect(await gateway.send(message)).toMatchObject({ provider: "sandbox" });
@@ -44,7 +44,7 @@ test("a provider without balance leaves the message to the other", async () => {
   const broken = createSmsGateway(first.account("broken"), { second: second.account, now: () => nowMs });
   const failure = await broken.send(message).catch((error: unknown) => error);
   expect(failure).not.toBeInstanceOf(SmsRefused);
-  expect(String(failure)).toContain("500 without a result. The SMS provider answered 1007: Balance Insufficient");
+  expect(String(failure)).toContain("500 without a result. The SMS provider responded with 1007: Balance Insufficient");
   nowMs = 61_000;
   const working = createSmsGateway(first.account(), { second: second.account });
   expect(await working.send(message)).toMatchObject({ provider: "sandbox" });
@@ -55,7 +55,7 @@ test("a message that both refuse has failed for good", async () => {
   const gateway = createSmsGateway(first.account("refused"), { second: second.account });
   const failure = await gateway.send(message).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(SmsRefused);
-  expect(String(failure)).toContain("4026: Blocked MSISDN The SMS provider answered 1001: Invalid Number");
+  expect(String(failure)).toContain("4026: Blocked MSISDN The SMS provider responded with 1001: Invalid Number");
   expect(gateway.provider).toBe("sandbox, bulksmsbd");
 });
 

@@ -59,7 +59,7 @@ export function createProviderCall({ connectMs = 1000, totalMs = 10_000 }: SmsCa
       const response = await request(url, { method: "POST", dispatcher, signal, headers: accepted, body });
       const text = await response.body.text();
       const parsed = call.response.safeParse(parsedJson(text));
-      if (!parsed.success) throw new Error(`The SMS provider answered ${response.statusCode} without a result.`);
+      if (!parsed.success) throw new Error(`The SMS provider responded with ${response.statusCode} without a result.`);
       return parsed.data;
     });
 }

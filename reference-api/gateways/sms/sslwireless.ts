@@ -40,7 +40,7 @@ export function sslwireless({ url, token, sid, isSandbox }: SmsAccount, limits: 
       );
       // a duplicate means that the response to an earlier try was lost
       if (status_code === 200 || status_code === duplicateCode) return smsinfo?.[0]?.reference_id ?? id;
-      const message = `The SMS provider answered ${status_code}: ${error_message ?? "no reason given"}`;
+      const message = `The SMS provider responded with ${status_code}: ${error_message ?? "no reason given"}`;
       throw temporaryCodes.has(status_code) || status_code < 4000 ? new Error(message) : new SmsRefused(message);
     },
     async balance(signal) {

@@ -101,8 +101,8 @@ test.each<[string, Choices, object]>([
 });
 
 test.each([
-  ["timeout", "impatient", "no answer in time"],
-  ["http_500", "gateway", "answered 500 without a result"],
+  ["timeout", "impatient", "no response in time"],
+  ["http_500", "gateway", "responded with 500 without a result"],
 ] as const)(
   "a validation that ends with a %s leaves the state open, and a later one succeeds",
   async (validate, clientName, reason) => {
@@ -219,5 +219,5 @@ test("reports an unreachable or silent gateway without its password", async () =
   onTestFinished(stop);
   const slow = createSslcommerzClient({ ...account, url: origin });
   const aborted = await slow.validate("v", AbortSignal.timeout(100));
-  expect(aborted).toEqual({ outcome: "unreachable", reason: "no answer in time" });
+  expect(aborted).toEqual({ outcome: "unreachable", reason: "no response in time" });
 });

@@ -1,6 +1,6 @@
 import type { SslcommerzAccount } from "#api/config/accounts.ts";
 import { createGatewayCaller, type CallLimits } from "../gateway-call.ts";
-import type { GatewayClient, PaymentState } from "../payment-gateway.ts";
+import type { GatewayClient, GatewayPaymentState } from "../payment-gateway.ts";
 import { createSession } from "./create.ts";
 import { queryTransaction } from "./query.ts";
 import { queryRefundStatus, sendRefund } from "./refund.ts";
@@ -12,7 +12,7 @@ export interface SslcommerzClient extends GatewayClient {
   /** True if the fields are signed with the store's password. Never proof of payment. */
   isSigned(fields: Record<string, string>): boolean;
   /** Calls the validation API; VALID and VALIDATED both mean paid. */
-  validate(valId: string, signal?: AbortSignal): Promise<PaymentState>;
+  validate(valId: string, signal?: AbortSignal): Promise<GatewayPaymentState>;
 }
 
 /** Client for the API that SSLCommerz documents as v4. It keeps connections: create one per account. */
@@ -20,13 +20,14 @@ export function createSslcommerzClient(configured: SslcommerzAccount, limits: Ca
   const account = { ...configured, url: configured.url.replace(/\/$/, "") };
   const { storeId, storePassword } = account;
   const call = createGatewayCaller(limits);
-  const ask = createValidator(call, account);
+  const callValidator = createValidator(call, account);
   return {
     createSession: (request) => createSession(call, account, request),
     isSigned: (fields) => isSigned(fields, storePassword),
-    validate: async (valId, signal) => stateOf(await ask("validationserverAPI", { val_id: valId }, signal), storeId),
-    query: (session, signal) => queryTransaction(ask, session, storeId, signal),
-    refund: (request) => sendRefund(ask, request),
-    refundStatus: (refund) => queryRefundStatus(ask, refund),
+    validate: async (valId, signal) =>
+      stateOf(await callValidator("validationserverAPI", { val_id: valId }, signal), storeId),
+    query: (session, signal) => queryTransaction(callValidator, session, storeId, signal),
+    refund: (request) => sendRefund(callValidator, request),
+    refundStatus: (refund) => queryRefundStatus(callValidator, refund),
   };
 }

@@ -1,17 +1,17 @@
-import type { PaymentState, SessionReference } from "../payment-gateway.ts";
+import type { GatewayPaymentState, SessionReference } from "../payment-gateway.ts";
 import { bestState, stateOf, TransactionList } from "./transaction.ts";
 import type { CallValidator } from "./validator.ts";
 
 export async function queryTransaction(
-  ask: CallValidator,
+  callValidator: CallValidator,
   { sessionKey, tranId }: SessionReference,
   storeId: string,
   signal?: AbortSignal,
-): Promise<PaymentState> {
+): Promise<GatewayPaymentState> {
   const program = "merchantTransIDvalidationAPI";
-  const bySession = stateOf(await ask(program, { sessionkey: sessionKey }, signal), storeId);
+  const bySession = stateOf(await callValidator(program, { sessionkey: sessionKey }, signal), storeId);
   if (bySession.outcome !== "unknown") return bySession;
-  const reply = await ask(program, { tran_id: tranId }, signal);
+  const reply = await callValidator(program, { tran_id: tranId }, signal);
   const { data: list } = TransactionList.safeParse(reply.hasResponse ? reply.body : {});
   if (!list) return reply.hasResponse ? bySession : { outcome: "unreachable", reason: reply.reason };
   return (

@@ -17,11 +17,11 @@ const RefundResponse = z.object({
 type RefundResponse = z.infer<typeof RefundResponse>;
 
 async function callAndDecide(
-  ask: CallValidator,
+  callValidator: CallValidator,
   query: Record<string, string>,
   decide: (response: RefundResponse) => RefundState,
 ): Promise<RefundState> {
-  const reply = await ask("merchantTransIDvalidationAPI", query);
+  const reply = await callValidator("merchantTransIDvalidationAPI", query);
   if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason };
   const { data: response } = RefundResponse.safeParse(reply.body);
   if (!response) return { outcome: "unknown", reason: "a response of unexpected form", response: {} };
@@ -29,7 +29,7 @@ async function callAndDecide(
   return isDone ? decide(response) : { outcome: "unknown", reason: `APIConnect ${response.APIConnect}`, response };
 }
 
-export function sendRefund(ask: CallValidator, request: RefundRequest): Promise<RefundState> {
+export function sendRefund(callValidator: CallValidator, request: RefundRequest): Promise<RefundState> {
   const query = {
     bank_tran_id: request.trxRef,
     refund_trans_id: request.refundId,
@@ -37,7 +37,7 @@ export function sendRefund(ask: CallValidator, request: RefundRequest): Promise<
     refund_remarks: request.reason.slice(0, 255),
     refe_id: request.tranId,
   };
-  return callAndDecide(ask, query, (response) => {
+  return callAndDecide(callValidator, query, (response) => {
     const { status, refund_ref_id: gatewayRef, errorReason } = response;
     if (status === "failed") return { outcome: "refused", reason: errorReason || status, response };
     const isAccepted = (status === "success" || status === "processing") && gatewayRef;
@@ -47,12 +47,12 @@ export function sendRefund(ask: CallValidator, request: RefundRequest): Promise<
   });
 }
 
-export async function queryRefundStatus(ask: CallValidator, refund: RefundReference): Promise<RefundState> {
+export async function queryRefundStatus(callValidator: CallValidator, refund: RefundReference): Promise<RefundState> {
   const { gatewayRef, trxRef } = refund;
   // SSLCommerz finds a refund only by its own number
   if (gatewayRef === null)
     return { outcome: "unknown", reason: "SSLCommerz's number of the refund is not known", response: {} };
-  return callAndDecide(ask, { refund_ref_id: gatewayRef }, (response) => {
+  return callAndDecide(callValidator, { refund_ref_id: gatewayRef }, (response) => {
     const { status, bank_tran_id } = response;
     if (bank_tran_id !== trxRef) return { outcome: "unknown", reason: "a refund of another payment", response };
     if (status === "refunded" || status === "processing") return { outcome: status, gatewayRef, response };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentState } from "../payment-gateway.ts";
+import type { GatewayPaymentState } from "../payment-gateway.ts";
 import { bestState, stateOf, TransactionList } from "./transaction.ts";
 
 const paid = {
@@ -14,7 +14,7 @@ const paid = {
   risk_level: "0",
 };
 
-function state(changes: object = {}): PaymentState {
+function state(changes: object = {}): GatewayPaymentState {
   return stateOf({ hasResponse: true, status: 200, body: { ...paid, ...changes } }, "store");
 }
 
@@ -30,7 +30,7 @@ test("a confirmed transaction of our store is paid, on first and later validatio
   expect(state()).toMatchObject(facts);
   expect(state({ status: "VALIDATED" })).toMatchObject(facts);
   expect(state({ APIConnect: undefined })).toMatchObject(facts);
-  expect(state({ answer_to_come: "unknown fields are not kept" })).toEqual(state());
+  expect(state({ response_to_come: "unknown fields are not kept" })).toEqual(state());
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   expect(state({ risk_level })).toMatchObject({ outcome: "paid", isRisky });
 });
 
-test.each<[object, outcome: PaymentState["outcome"], reason: string | undefined]>([
+test.each<[object, outcome: GatewayPaymentState["outcome"], reason: string | undefined]>([
   [{ store_id: "other" }, "unknown", "a transaction of another store"],
   [{ amount: "ten" }, "unknown", "a success without its details"],
   [{ tran_id: "" }, "unknown", "a success without its details"],
@@ -78,7 +78,7 @@ test("an expired payment has a message for the doctor", () => {
 });
 
 test("a missing response is unreachable", () => {
-  const reason = "no answer in time";
+  const reason = "no response in time";
   expect(stateOf({ hasResponse: false, reason }, "store")).toEqual({ outcome: "unreachable", reason });
 });
 

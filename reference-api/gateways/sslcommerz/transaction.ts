@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paisaOf } from "#locale/taka.ts";
 import { AnyText, type GatewayReply } from "../gateway-call.ts";
 import { gatewayTime } from "../gateway-time.ts";
-import type { PaymentState } from "../payment-gateway.ts";
+import type { GatewayPaymentState } from "../payment-gateway.ts";
 
 /** Transaction in responses to validations and queries; other fields are not saved. */
 const Transaction = z.object({
@@ -31,9 +31,9 @@ const Transaction = z.object({
 
 export const TransactionList = z.object({ element: z.array(z.record(z.string(), z.unknown())).max(100) });
 
-function paidState(response: z.infer<typeof Transaction>, storeId: string): PaymentState {
+function paidState(response: z.infer<typeof Transaction>, storeId: string): GatewayPaymentState {
   const amountPaisa = paisaOf(response.amount);
-  const unknown = (reason: string): PaymentState => ({ outcome: "unknown", reason, response });
+  const unknown = (reason: string): GatewayPaymentState => ({ outcome: "unknown", reason, response });
   if (response.store_id !== storeId) return unknown("a transaction of another store");
   if (amountPaisa === undefined || !response.tran_id || !response.bank_tran_id)
     return unknown("a success without its details");
@@ -50,7 +50,7 @@ function paidState(response: z.infer<typeof Transaction>, storeId: string): Paym
   };
 }
 
-export function stateOf(reply: GatewayReply, storeId: string): PaymentState {
+export function stateOf(reply: GatewayReply, storeId: string): GatewayPaymentState {
   if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason };
   const { data: response } = Transaction.safeParse(reply.body);
   if (!response) return { outcome: "unknown", reason: "a response of unexpected form", response: {} };
@@ -74,9 +74,9 @@ export function stateOf(reply: GatewayReply, storeId: string): PaymentState {
   }
 }
 
-const byPriority: PaymentState["outcome"][] = ["paid", "not_paid_yet", "unknown", "failed", "cancelled"];
+const byPriority: GatewayPaymentState["outcome"][] = ["paid", "not_paid_yet", "unknown", "failed", "cancelled"];
 
 /** Most significant state of several tries under one tran_id: a paid one first, a cancelled one last. */
-export function bestState(states: PaymentState[]): PaymentState | undefined {
+export function bestState(states: GatewayPaymentState[]): GatewayPaymentState | undefined {
   return byPriority.map((outcome) => states.find((state) => state.outcome === outcome)).find(Boolean);
 }

@@ -110,7 +110,7 @@ async function checkMessages(pool: pg.Pool): Promise<Finding> {
   return failed > 0 ? note("messages", says) : ok("messages", says);
 }
 
-/** One day, plus two hours for making the backup. */
+/** Maximum age of the newest backup in hours: one day, plus two hours for making it. */
 const maxBackupAgeHours = 26;
 
 async function checkBackup(pool: pg.Pool): Promise<Finding> {

@@ -68,17 +68,17 @@ export function canTakeBack({ file, before, after }: ImportedCell): boolean {
   return file === bankFolder || (!left.includes(file) && before.length < maxLetters && after.length < maxLetters);
 }
 
-export const isKept = (changed: unknown[], steps: unknown[]) => Math.max(changed.length, steps.length) < maxKept;
+export const isKeptForUndo = (changed: unknown[], steps: unknown[]) => Math.max(changed.length, steps.length) < maxKept;
 
 export function isUndoable(changed: ImportedCell[], steps: unknown[]): boolean {
-  return isKept(changed, steps) && (steps.length > 0 || changed.some(canTakeBack));
+  return isKeptForUndo(changed, steps) && (steps.length > 0 || changed.some(canTakeBack));
 }
 
 export const tooManyToKeep = `No undo gives back ${maxKept} or more changes: keep the earlier`;
 
 export function leftByUndo(changes: RowChange[], steps: unknown[]): string[] {
   const changed = changedCells(changes);
-  if (!isKept(changed, steps)) return [`${tooManyToKeep} folder.`];
+  if (!isKeptForUndo(changed, steps)) return [`${tooManyToKeep} folder.`];
   const cells = changed.filter((cell) => !canTakeBack(cell)).length;
   const removed = removedRows(changes).length;
   const parts = [

@@ -3,7 +3,7 @@ import { compareCatalogue, importWithChanges, type ImportResult, type ImportRule
 import { implausible } from "#content/catalogue/plausibility.ts";
 import type { Counts } from "#content/tables/table.ts";
 import { audit, type StaffContext } from "#api/staff/context.ts";
-import { requireConsent, requireShown, undoNote, type Shown } from "#api/staff/plan/change.ts";
+import { requireConsent, requireUnchangedPlan, undoNote, type Shown } from "#api/staff/plan/change.ts";
 import { changedCells, isUndoable, leftByUndo, maxKept, removedRows, shownChanges } from "./content-changes.ts";
 
 interface FolderImport {
@@ -43,7 +43,7 @@ export async function importFolder(
   const { counts, lines, changed, steps, entry } = await db.transaction(async (transaction) => {
     const written = await importWithChanges(transaction, folder, rules);
     const made = previewOf(written, at);
-    if (shown) requireShown(shown, made);
+    if (shown) requireUnchangedPlan(shown, made);
     const kept = {
       changed: changedCells(written.changes),
       removed: removedRows(written.changes),

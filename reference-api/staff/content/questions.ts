@@ -13,7 +13,7 @@ import { QuestionStep, stepOf } from "#content/questions/steps.ts";
 import { type BankSource, readQuestionFile } from "#content/questions/read-file.ts";
 import type { Writer } from "#api/db/client.ts";
 import { changes, type AuditEntry, type Change } from "#api/staff/plan/change.ts";
-import { changedCells, isKept, maxKept, shownChanges, tooManyToKeep } from "./content-changes.ts";
+import { changedCells, isKeptForUndo, maxKept, shownChanges, tooManyToKeep } from "./content-changes.ts";
 import { takeBackQuestions } from "./take-back-questions.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
@@ -52,7 +52,7 @@ async function importFile(db: Writer, path: string, { subject, bank, ...rules }:
     detail: { file: path, ...counts, ...(steps.length > 0 && kept(changed, steps)) },
     done: [...left, summary],
     asks: replaced > 0,
-    isUndoable: steps.length > 0 && isKept([], steps),
+    isUndoable: steps.length > 0 && isKeptForUndo([], steps),
     remedy: `${tooManyToKeep} file.`,
   };
 }
@@ -68,7 +68,7 @@ async function takeBackFile(db: Writer, { id, detail }: AuditEntry): Promise<Cha
   await acquireImportLock(db);
   const { steps } = Imported.parse(detail);
   if (steps.length === 0) throw new StaffError(`Entry ${id} changed no question that can be taken back.`);
-  if (!isKept([], steps))
+  if (!isKeptForUndo([], steps))
     throw new StaffError(`Entry ${id} changed more questions than the audit log keeps: import the earlier file.`);
   const bank = await takeBackQuestions(db, steps);
   return {

@@ -16,7 +16,7 @@ import type { CatalogueTable, Counts, StoredRow } from "#content/tables/table.ts
 import { catalogueTables } from "#content/tables/tables.ts";
 import { StaffError } from "#api/staff/context.ts";
 import type { AuditEntry, Change } from "#api/staff/plan/change.ts";
-import { canTakeBack, changedCells, isKept, shownChanges, type ImportedCell } from "./content-changes.ts";
+import { canTakeBack, changedCells, isKeptForUndo, shownChanges, type ImportedCell } from "./content-changes.ts";
 import { requireNothingSince } from "./since-import.ts";
 import { takeBackQuestions } from "./take-back-questions.ts";
 
@@ -95,7 +95,7 @@ export async function takeBackImport(
 ): Promise<Change> {
   await acquireImportLock(db);
   const { changed, removed, steps } = Imported.parse(entry.detail);
-  if (!isKept(changed, steps))
+  if (!isKeptForUndo(changed, steps))
     throw new StaffError(`Entry ${entry.id} changed more cells than the audit log keeps: import the earlier folder.`);
   const folder = await mkdtemp(join(tmpdir(), "undo-import-"));
   try {

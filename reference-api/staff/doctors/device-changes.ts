@@ -7,7 +7,7 @@ import { StaffError } from "#api/staff/context.ts";
 import type { Change } from "#api/staff/plan/change.ts";
 import { nameDoctor } from "#api/staff/plan/named.ts";
 
-export const deviceLabel = sql<string>`coalesce(${doctorDevices.label}, ${devices.label})`;
+export const shownDeviceLabel = sql<string>`coalesce(${doctorDevices.label}, ${devices.label})`;
 
 export const isDoctorsDevice = and(
   eq(doctorDevices.doctor_id, deviceRequests.doctor_id),
@@ -42,7 +42,7 @@ async function decideRequest(db: Writer, { id, status, note = "" }: Decision): P
     throw new StaffError(decided ? `Request ${id} is ${decided.status} already.` : `There is no device request ${id}.`);
   }
   const [device] = await db
-    .select({ label: deviceLabel })
+    .select({ label: shownDeviceLabel })
     .from(deviceRequests)
     .innerJoin(devices, eq(devices.id, deviceRequests.device_id))
     .leftJoin(doctorDevices, isDoctorsDevice)
@@ -54,7 +54,7 @@ async function freeSlot(db: Writer, doctorId: number, newcomerId: number, now: D
   await lockDoctor(db, doctorId);
   const { limit } = await selectDeviceRule(db);
   const verified = await db
-    .select({ deviceId: devices.id, label: deviceLabel })
+    .select({ deviceId: devices.id, label: shownDeviceLabel })
     .from(doctorDevices)
     .innerJoin(devices, eq(devices.id, doctorDevices.device_id))
     .where(
@@ -133,7 +133,7 @@ interface Removal {
 export async function removeNamedDevice(db: Writer, { doctorId, deviceId, reason, now }: Removal): Promise<Change> {
   await lockDoctor(db, doctorId);
   const [found] = await db
-    .select({ label: deviceLabel, status: doctorDevices.status })
+    .select({ label: shownDeviceLabel, status: doctorDevices.status })
     .from(doctorDevices)
     .innerJoin(devices, eq(devices.id, doctorDevices.device_id))
     .where(and(eq(doctorDevices.doctor_id, doctorId), eq(doctorDevices.device_id, deviceId)));

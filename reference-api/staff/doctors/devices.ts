@@ -7,11 +7,11 @@ import type { StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
 import { changes } from "#api/staff/plan/change.ts";
 import { rowId } from "#api/staff/row-id.ts";
-import { approveDevice, deviceLabel, isDoctorsDevice, refuseDevice, removeNamedDevice } from "./device-changes.ts";
+import { approveDevice, shownDeviceLabel, isDoctorsDevice, refuseDevice, removeNamedDevice } from "./device-changes.ts";
 
 async function selectWaiting(db: Database) {
   const waiting = await db
-    .select({ request: deviceRequests, label: deviceLabel, name: doctors.name, phone: doctors.mobile_number })
+    .select({ request: deviceRequests, label: shownDeviceLabel, name: doctors.name, phone: doctors.mobile_number })
     .from(deviceRequests)
     .innerJoin(devices, eq(devices.id, deviceRequests.device_id))
     .innerJoin(doctors, eq(doctors.id, deviceRequests.doctor_id))

@@ -31,13 +31,13 @@ test("lists messages newest first, with masked numbers and without their texts",
   const [sent, failed] = await addMessages(
     db,
     { status: "sent" },
-    { status: "failed", error: "The SMS provider answered 4026: Blocked MSISDN" },
+    { status: "failed", error: "The SMS provider responded with 4026: Blocked MSISDN" },
   );
   const { said } = await run("sms list");
   expect(said).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^${failed}  \\S+\\+06:00  017\\*{5}678  otp  failed  The SMS provider answered 4026: Blocked MSISDN$`,
+        `^${failed}  \\S+\\+06:00  017\\*{5}678  otp  failed  The SMS provider responded with 4026: Blocked MSISDN$`,
       ),
     ),
     expect.stringMatching(new RegExp(`^${sent}  \\S+  017\\*{5}678  otp  sent$`)),

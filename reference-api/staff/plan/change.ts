@@ -55,7 +55,7 @@ export function undoOf(command: Command | undefined): Undo | undefined {
 export type Shown = Pick<Change, "effect" | "hash">;
 
 /** Throws a StaffError unless what is about to be written is what was shown. */
-export function requireShown(shown: Shown, made: Shown): void {
+export function requireUnchangedPlan(shown: Shown, made: Shown): void {
   if (shown.effect.join("\n") === made.effect.join("\n") && shown.hash === made.hash) return;
   const reason = "Something has changed meanwhile. Nothing is written; it would be now:";
   throw new StaffError([reason, ...made.effect].join("\n"));
@@ -104,7 +104,7 @@ async function carryOut(db: Database, context: StaffContext, { action, work, can
   if (shown && shown.asks !== false) await requireConsent(lines(shown), ask);
   const { change, entry } = await db.transaction(async (transaction) => {
     const made = await work(transaction);
-    if (shown) requireShown(shown, made);
+    if (shown) requireUnchangedPlan(shown, made);
     return { change: made, entry: await audit(transaction, action, made.detail) };
   });
   if (!shown) for (const line of lines(change)) note(line);

@@ -147,7 +147,7 @@ test("a hanging payment gateway affects only its payments and logs a line for ea
   await portal.stop();
   const lines = problemsIn(portal)
     .slice(before)
-    .filter((line) => line.includes("no answer in time"));
+    .filter((line) => line.includes("no response in time"));
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.length).toBeLessThanOrEqual(gateway.requestCount());
   await gateway.stop();

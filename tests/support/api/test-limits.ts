@@ -1,10 +1,10 @@
 import { onTestFinished } from "vitest";
-import { rules, type RateLimit } from "#api/http/rate-limit-rules.ts";
+import { rateLimitRules, type RateLimit } from "#api/http/rate-limit-rules.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 
 /** Names of all limits. */
-export const limitNames = Object.keys(rules) as RateLimit[];
+export const limitNames = Object.keys(rateLimitRules) as RateLimit[];
 
 /** Rate limits of two processes on a database of the test. */
 export async function testLimits() {

@@ -1,5 +1,10 @@
 import { bkashGateway } from "#api/gateways/bkash/gateway.ts";
-import type { PaymentGateways, PaymentState, RefundState, SessionResult } from "#api/gateways/payment-gateway.ts";
+import type {
+  PaymentGateways,
+  GatewayPaymentState,
+  RefundState,
+  SessionResult,
+} from "#api/gateways/payment-gateway.ts";
 import { sslcommerzGateway } from "#api/gateways/sslcommerz/gateway.ts";
 
 /** Gateways without any configuration. */
@@ -7,9 +12,9 @@ export const noGateways: PaymentGateways = { bkash: bkashGateway(undefined), ssl
 
 interface Script {
   createSession?: SessionResult;
-  query?: PaymentState;
-  validate?: PaymentState;
-  execute?: PaymentState;
+  query?: GatewayPaymentState;
+  validate?: GatewayPaymentState;
+  execute?: GatewayPaymentState;
   refund?: RefundState;
   refundStatus?: RefundState;
 }

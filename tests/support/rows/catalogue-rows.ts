@@ -10,7 +10,7 @@ import {
   sessions,
   yearCourseSessions,
 } from "#api/db/schema/catalogue.ts";
-import { searchWords as vocabulary, synonyms } from "#api/db/schema/search.ts";
+import { vocabulary, synonyms } from "#api/db/schema/search.ts";
 import { faqs } from "#api/db/schema/site.ts";
 import { searchVector } from "#api/db/search/search.ts";
 import { shortenings } from "#api/db/search/search-terms.ts";

@@ -1,7 +1,7 @@
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import type { coursePayments } from "#api/db/schema/payments.ts";
 import type { Database } from "#api/db/client.ts";
-import type { PaymentState } from "#api/gateways/payment-gateway.ts";
+import type { GatewayPaymentState } from "#api/gateways/payment-gateway.ts";
 import { addCourseOrder, addPayment } from "./order-rows.ts";
 
 /** Raw response of a gateway, which is stored unchanged. */
@@ -26,7 +26,7 @@ export async function addStartedPayment(
     .values({ course_payment_id: id, gateway, amount: "14000.00", reuse_until: new Date(), ...names })
     .returning();
   if (!session) throw new Error("no session");
-  const paid = (more: Partial<Extract<PaymentState, { outcome: "paid" }>> = {}) => ({
+  const paid = (more: Partial<Extract<GatewayPaymentState, { outcome: "paid" }>> = {}) => ({
     outcome: "paid" as const,
     amountPaisa: 1_400_000,
     currency: "BDT",

@@ -3,7 +3,7 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { id, instant, reference, timestamps } from "#api/db/schema/columns.ts";
 import { disciplines, faculties } from "#api/db/schema/directories.ts";
 import { examAttempts } from "./exam-attempts.ts";
-import type { Letter, Positions } from "./exam-values.ts";
+import type { Letter, MeritPositions } from "./exam-values.ts";
 import { examQuestions, examRegrades, exams } from "./exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 
@@ -44,7 +44,7 @@ export const examResults = pgTable(
     discipline_id: reference().references(() => disciplines.id),
     candidate_type: text(),
     position: integer(),
-    positions: jsonb().$type<Positions>(),
+    positions: jsonb().$type<MeritPositions>(),
     participants: integer(),
     /** Number of participants with fewer marks. */
     below: integer(),

@@ -42,7 +42,7 @@ export interface MeritPosition {
 
 export type MeritScope = "overall" | "batch" | "faculty" | "discipline" | "candidate_type";
 
-export type Positions = Record<MeritScope, MeritPosition | null>;
+export type MeritPositions = Record<MeritScope, MeritPosition | null>;
 
 /**
  * Question order of an attempt, as exam question ids; for an `sba` with shuffled options also the order of the letters.

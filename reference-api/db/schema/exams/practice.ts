@@ -85,7 +85,7 @@ export const practiceQuestions = pgTable(
     counted_until: instant(),
     /** Outcomes of all counted answers by day, exams and practice apart. */
     outcomes: jsonb().$type<DayOutcomes[]>().notNull().default([]),
-    /** Statements that are mistakes; for an `sba` the right letter. */
+    /** Statements that are mistakes, answered wrongly or left blank; for an `sba` the right letter. */
     wrong_letters: text()
       .array()
       .$type<Letter[]>()

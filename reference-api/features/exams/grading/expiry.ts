@@ -51,7 +51,7 @@ function graceSeconds({ grace_seconds, offline_grace_seconds }: GracePeriods, is
   return isQueued ? Math.max(grace_seconds, offline_grace_seconds) : grace_seconds;
 }
 
-/** An offline queue arrives in several batches: the first one may arrive just within the grace period. */
+/** Milliseconds that an offline queue takes to arrive: its first batch may be saved so long before the grace period ends. */
 const burstMs = 10 * secondMs;
 
 interface AttemptEnd {

@@ -208,6 +208,6 @@ export function shownMarks(thousandths: number, decimals: number): number {
   return Math.round((thousandths * scale) / 1000) / scale;
 }
 
-export function percentOf(obtained: number, total: number): number {
+export function percentOfTotal(obtained: number, total: number): number {
   return total === 0 ? 0 : Math.round((obtained * 10_000) / total) / 100;
 }

@@ -11,7 +11,7 @@ import { keysetPage } from "#api/http/keyset.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { MeritScope } from "#contract/exams/exam-results.ts";
 import { tieRule } from "../grading/ranking.ts";
-import { percentOf, shownMarks } from "../grading/scoring.ts";
+import { percentOfTotal, shownMarks } from "../grading/scoring.ts";
 import { readPaperMarks, shownTotals } from "../paper/paper-marks.ts";
 import { isPaperFree } from "../paper-hold.ts";
 import type { DoctorExam } from "../queries.ts";
@@ -83,7 +83,7 @@ export async function selectCourseResults(db: Database, { enrolmentId, doctorId,
       is_pending,
       obtained: shownMarks(result.obtained, decimals),
       total: shownMarks(result.total, decimals),
-      percent: percentOf(result.obtained, result.total),
+      percent: percentOfTotal(result.obtained, result.total),
       position: is_pending ? null : result.position,
       participants: is_pending ? null : result.participants,
       passed: result.passed,

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
-import type { MeritScope, Positions } from "#api/db/schema/exams/exam-values.ts";
+import type { MeritScope, MeritPositions } from "#api/db/schema/exams/exam-values.ts";
 import { ApiError, Forbidden } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { ExamResult } from "#contract/exams/exam-results.ts";
@@ -54,7 +54,7 @@ async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<Exa
   const { position, participants, below, highest, average } = result;
   if (position === null || participants === null) return null;
   const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
-  const positions: Positions = { ...noPositions, ...result.positions };
+  const positions: MeritPositions = { ...noPositions, ...result.positions };
   const distribution = scoreDistribution(await selectMarks(db, exam.id), { total: result.total });
   return {
     positions,

@@ -69,7 +69,7 @@ async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
 
 type ScriptRow = Awaited<ReturnType<typeof selectScript>>[number];
 
-export function marksOf(
+export function questionMarks(
   exam: Marking & Pick<Exam, "decimal_places">,
   question: KeyedQuestion,
   value: AnswerValue,
@@ -92,7 +92,7 @@ function scriptQuestion(row: ScriptRow, { attempt, exam, parts }: { attempt: Att
     ...question,
     ...(!parts.paper && hidden),
     ...(parts.answers && { value: row.value, flagged: row.flagged }),
-    ...(parts.marks && { marks: marksOf(exam, row, row.value) }),
+    ...(parts.marks && { marks: questionMarks(exam, row, row.value) }),
     ...(parts.key && { standing: row.status, key: keyOf(row) }),
     ...(parts.explanations && {
       practice_id: row.practice_id,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AnswerValue, Letter, StatementValues } from "#api/db/schema/exams/exam-values.ts";
-import { decideWrite, unanswered, type AnswerWrite, type StoredAnswer } from "./merge-answer.ts";
+import { decideWrite, unanswered, type DeviceWrite, type StoredAnswer } from "./merge-answer.ts";
 
 const phone = 1;
 const laptop = 2;
@@ -9,14 +9,14 @@ const laptop = 2;
 function write(
   device_id: number,
   base_rev: number,
-  value: AnswerWrite["value"],
+  value: DeviceWrite["value"],
   device_seq = base_rev + 1,
-): AnswerWrite {
+): DeviceWrite {
   return { device_id, base_rev, device_seq, value };
 }
 
 /** Stored answer after a sequence of writes to a question with statements. */
-function after(...writes: AnswerWrite[]): StoredAnswer {
+function after(...writes: DeviceWrite[]): StoredAnswer {
   return writes.reduce((stored, next) => decideWrite("mcq5", stored, next).answer, unanswered);
 }
 
@@ -39,7 +39,7 @@ test("a first answer is stored letter by letter; clearing it leaves null", () =>
   expect(after(write(phone, 0, { a: 1, c: 0 }), write(phone, 1, null))).toMatchObject({ value: null, rev: 2 });
 });
 
-test.each<[what: string, next: AnswerWrite, outcome: string, value: StatementValues, yours: unknown, rev: number]>([
+test.each<[what: string, next: DeviceWrite, outcome: string, value: StatementValues, yours: unknown, rev: number]>([
   [
     "another device that saw the newest revision changes a letter",
     write(laptop, 1, { a: 0 }),

@@ -18,7 +18,7 @@ export const unanswered: StoredAnswer = {
   conflict: null,
 };
 
-export interface AnswerWrite {
+export interface DeviceWrite {
   /** Newest revision that the writing device had seen. */
   base_rev: number;
   device_id: number | null;
@@ -93,7 +93,7 @@ function disputeAfter(
  * device wins. A letter that another device meanwhile changed to a different value stays unchanged and becomes a
  * conflict, which the doctor settles by a write based on the newest revision.
  */
-export function decideWrite(kind: "mcq5" | "sba", stored: StoredAnswer, write: AnswerWrite): WriteDecision {
+export function decideWrite(kind: "mcq5" | "sba", stored: StoredAnswer, write: DeviceWrite): WriteDecision {
   const isChoice = kind === "sba";
   const isCurrent = write.base_rev >= stored.rev;
   const isSameDevice = write.device_id === stored.device_id;

@@ -18,7 +18,7 @@ interface VisitorFacts {
   mayRepeat: boolean;
 }
 
-/** Noun by which a quiz calls itself: a trial exam by its own name. */
+/** Bengali noun for a quiz in its messages; a trial exam has its own. */
 export function quizNoun({ trial_category_id }: Pick<QuizFields, "trial_category_id">): string {
   return trial_category_id === null ? "কুইজ" : "ট্রায়াল পরীক্ষা";
 }

@@ -36,7 +36,7 @@ function doctorOf({ rows }: Call, phone: string): Doctor {
   return doctor;
 }
 
-/** Calls of sessions, codes and accounts. */
+/** Routes of the mobile API for sessions, codes and accounts. */
 export const authRoutes: Route[] = [
   {
     method: "POST",

@@ -19,7 +19,7 @@ function devicesOf({ rows, device: current }: Call) {
 
 const editable = ["fullName", "bmdcNumber", "collegeId", "subject"] as const;
 
-/** Calls of a doctor. */
+/** Routes of the mobile API for the data of a logged-in doctor. */
 export const doctorRoutes: Route[] = [
   {
     method: "GET",

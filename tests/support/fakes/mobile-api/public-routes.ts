@@ -36,7 +36,7 @@ const bootstrapExample = {
   doctor: null,
 };
 
-/** Calls that need no session. */
+/** Routes of the mobile API that need no session. */
 export const publicRoutes: Route[] = [
   {
     method: "GET",
