@@ -6,7 +6,10 @@ export interface Workload {
   most?: number;
 }
 
-/** Requests of one measurement, so that as many can go before it. */
+/**
+ * Number of requests of one measurement: `requests`, but at most half of `most`, so that a warm-up of as many can go
+ * before it.
+ */
 export function timesOf({ most = Number.POSITIVE_INFINITY }: Workload, requests: number): number {
   return Math.min(requests, most / 2);
 }
