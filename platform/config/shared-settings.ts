@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, httpUrl, integer, list, networks, origin } from "./setting-types.ts";
+import { switchSetting, httpUrl, integer, list, networks, origin } from "./setting-types.ts";
 
 /** Settings that the portal and the reference API both read, with description and default. */
 export const sharedSettings = {
@@ -20,7 +20,7 @@ export const sharedSettings = {
     .describe(
       "Secrets that protect logins, codes, links and receipts, at least 32 characters each: the first signs, all verify; see docs/security.md on changing them. Required with DATABASE_URL; otherwise one is generated on first run and stored in DATA_DIR.",
     ),
-  DEMO: flag.default(false).describe("1: allow demo data and the sandbox on a public address too."),
+  DEMO: switchSetting.default(false).describe("1: allow demo data and the sandbox on a public address too."),
   V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
   V3_CSRF_PATH: z
     .string()

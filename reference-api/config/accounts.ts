@@ -55,7 +55,7 @@ interface Accounts {
 export type GatewayAccounts = { [Name in keyof Accounts]: Accounts[Name] | undefined };
 
 type AccountSettings = z.infer<z.ZodObject<typeof apiSettings>>;
-/** A demo without accounts uses the sandboxes that it serves itself. */
+/** The site whose accounts are read: a demo without accounts uses the sandboxes that it serves itself. */
 type AccountSite = Pick<SharedEnv, "PUBLIC_ORIGIN" | "isDemo">;
 
 export function smsAccount(

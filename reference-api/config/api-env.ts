@@ -21,14 +21,17 @@ export type ApiEnv = z.infer<typeof Declared> &
   SharedEnv & {
     /** Account for text messages; undefined: none are sent. */
     sms: SmsAccount | undefined;
-    /** Account for text messages that the first provider does not accept. */
+    /** Account for text messages that the first provider does not accept; undefined: there is no second provider. */
     secondSms: SecondSmsAccount | undefined;
     gatewayAccounts: GatewayAccounts;
     /** Bucket for stored files; undefined: files are stored in DATA_DIR. */
     bucket: BucketAccount | undefined;
   };
 
-/** Returns CONTENT_FILES_URL with a trailing slash. Throws a SettingsError if it is not a plain, safe address. */
+/**
+ * Returns CONTENT_FILES_URL with a trailing slash; undefined if it is not set. Throws a SettingsError if it is not a
+ * plain, safe address.
+ */
 function contentFilesUrl(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(address);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, httpUrl, integer } from "#config/setting-types.ts";
+import { switchSetting, httpUrl, integer } from "#config/setting-types.ts";
 import { gatewaySettings } from "./gateway-settings.ts";
 import { smsSettings } from "./sms-settings.ts";
 
@@ -17,7 +17,7 @@ export const apiSettings = {
     .describe(
       "Direct URL of the database, required if DATABASE_URL leads to a pooler in transaction mode (deploy/pgbouncer.ini). Used for migrations, jobs, backups, staff commands and coordination between processes.",
     ),
-  DATABASE_POOLER_KEEPS_NAMES: flag
+  DATABASE_POOLER_KEEPS_NAMES: switchSetting
     .default(false)
     .describe(
       "1: the pooler of DATABASE_URL supports named prepared statements, as PgBouncer does since 1.21 with max_prepared_statements. Otherwise every statement is planned again, which costs the database three to four times as much.",
@@ -27,7 +27,7 @@ export const apiSettings = {
     .describe(
       "A streaming standby of the database, used for public lists and merit lists, which may be up to five seconds old. If it is down or lags more, these reads go to the primary. If DATABASE_DIRECT_URL is set, this URL must lead to a pooler too.",
     ),
-  DATABASE_SYNCHRONOUS: flag
+  DATABASE_SYNCHRONOUS: switchSetting
     .default(false)
     .describe(
       "1: a write waits for the synchronous standby as long as there is one. The start refuses connections that do not wait for it, and /readyz reports while synchronous_standby_names is empty, as Patroni sets it without a standby (unless in strict mode).",

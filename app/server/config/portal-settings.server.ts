@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, httpUrl, list, origin, seconds } from "#config/setting-types.ts";
+import { switchSetting, httpUrl, list, origin, seconds } from "#config/setting-types.ts";
 import { companySettings } from "./company-settings.server.ts";
 import { v3Settings } from "./v3-settings.server.ts";
 
@@ -33,7 +33,7 @@ export const portalSettings = {
     .url({ protocol: /^https$/ })
     .optional()
     .describe("Chat widget, opened on request in a sandboxed frame. Without it, only the m.me link is shown."),
-  MAINTENANCE_NOTICE: flag
+  MAINTENANCE_NOTICE: switchSetting
     .default(false)
     .describe("1: show a dialog that the site is closed from 3:00 PM to 4:30 PM for maintenance."),
   PUBLIC_DATA_FRESH_SECONDS: seconds.default(60).describe("How long public data of the API is cached, in seconds."),
