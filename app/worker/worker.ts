@@ -43,9 +43,6 @@ const worker = globalThis as unknown as WorkerScope;
 
 const networkTimeoutMs = 6000;
 
-/** Message to the page of a form that was sent, but not answered. */
-const formLost = "form-lost";
-
 /** Extends the event for work that may fail, such as caching on a full device, without failing the request. */
 function inBackground(event: LastingEvent, work: Promise<unknown>): void {
   event.waitUntil(work.catch(() => undefined));
@@ -63,11 +60,14 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   return response;
 }
 
+async function tabOf(address: string): Promise<Client | undefined> {
+  return (await worker.clients.matchAll()).find(({ url }) => url.split("#")[0] === address);
+}
+
 /** Sends a form; if its response is lost, the page stays as it is, with what was typed, and says so (pending-boot.js). */
 async function form({ request }: FetchEvent): Promise<Response> {
   return fetch(request).catch(async () => {
-    const pages = await worker.clients.matchAll();
-    for (const page of pages) if (page.url.split("#")[0] === request.referrer) page.postMessage(formLost);
+    (await tabOf(request.referrer))?.postMessage("form-lost");
     return new Response(null, { status: 204 });
   });
 }
@@ -99,13 +99,12 @@ function pageOfData(address: string): string {
   return url.href;
 }
 
-/** Responds with the data of a client-side navigation. If they fail or take too long, opens the cached document. */
+/** Responds with the data of another page of a book. If they fail or take too long, opens the cached document. */
 async function data(event: FetchEvent): Promise<Response> {
   const { request, clientId } = event;
   const address = pageOfData(request.url);
-  const isNavigation = new URL(address).pathname !== new URL(request.referrer || address).pathname;
   const openCachedDocument = async () => {
-    if (isNavigation && (await cachedCopy(address))) await (await worker.clients.get(clientId))?.navigate(address);
+    if (await cachedCopy(address)) await (await worker.clients.get(clientId))?.navigate(address);
   };
   const fetched = fetch(request);
   inBackground(
@@ -142,8 +141,7 @@ async function unsubscribe(): Promise<void> {
 
 /** Brings a tab that shows the page to the front, or opens one: no other page, such as an exam, is replaced. */
 async function showPage(address: string): Promise<void> {
-  const tab = (await worker.clients.matchAll()).find(({ url }) => url.split("#")[0] === address);
-  await (tab?.focus() ?? worker.clients.openWindow(address));
+  await ((await tabOf(address))?.focus() ?? worker.clients.openWindow(address));
 }
 
 worker.addEventListener("install", () => void worker.skipWaiting()); // safe while pages are open: the worker refers to no file of a build
@@ -178,7 +176,7 @@ worker.addEventListener("fetch", (event) => {
   if (origin !== location.origin) return;
   if (method !== "GET" && pathname !== "/logout") {
     // not files, whose bodies some browsers lose on their way through a worker
-    if (mode === "navigate" && /urlencoded/.test(headers.get("content-type") ?? "")) event.respondWith(form(event));
+    if (mode === "navigate" && headers.get("content-type")?.includes("form-url")) event.respondWith(form(event));
   } else if (method !== "GET") {
     inBackground(event, deleteAll());
     inBackground(event, unsubscribe());
@@ -186,7 +184,7 @@ worker.addEventListener("fetch", (event) => {
   } else if (mode === "navigate") {
     inBackground(event, deleteOthers());
     event.respondWith(page(event));
-  } else if (pathname.startsWith("/my/") && pathname.endsWith(".data")) {
+  } else if (/^\/my\/.+\.data$/.test(pathname)) {
     event.respondWith(data(event));
   } else if (pathname.startsWith("/assets/") && event.request.destination === "script") {
     event.respondWith(script(event.request));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { minify } from "terser";
@@ -134,6 +134,7 @@ export function serviceWorker(file: string): Plugin {
 /** Bundles scripts of pages without the framework (`*.ts?standalone`) into hashed files; the import is their URL. */
 export function standaloneScripts(): Plugin {
   let isDevelopment = false;
+  const written = new Map<string, string>();
   return {
     name: "standalone-scripts",
     enforce: "pre",
@@ -147,11 +148,14 @@ export function standaloneScripts(): Plugin {
       const { code, map } = await bundleStandalone(file);
       const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
       const fileName = `assets/${basename(file, ".ts")}-${hash}.js`;
-      if (this.environment.name === "client") {
-        this.emitFile({ type: "asset", fileName, source: code });
-        if (map) this.emitFile({ type: "asset", fileName: map.fileName, source: map.source });
-      }
+      written.set(fileName, code);
+      if (map) written.set(map.fileName, String(map.source));
       return `export default ${JSON.stringify(`/${fileName}`)}`;
+    },
+    // by the build of the server, which knows all of them: that of the browser leaves their pages out
+    async writeBundle() {
+      if (this.environment.name === "client") return;
+      await Promise.all([...written].map(([fileName, text]) => writeFile(resolve("build/client", fileName), text)));
     },
   };
 }

@@ -16,7 +16,8 @@
     if (window.ownRoutes) return;
     window.ownRoutes = ownRoutes;
     const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties));
-    for (const href of preloads) add("link", { rel: "modulepreload", href });
+    for (const href of [...preloads, ...ownRoutes.map(({ module }) => module)])
+      add("link", { rel: "modulepreload", href });
     add("script", { type: "module", src: entry });
   };
   const line = navigator.connection;

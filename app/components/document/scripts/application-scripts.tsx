@@ -32,7 +32,7 @@ export function ApplicationScripts({ startsAtOnce }: { startsAtOnce: boolean }) 
   const named = used.map(({ id, parentId, path, index, hasLoader, hasClientLoader, hasErrorBoundary, module }) => {
     return { id, parentId, path, index, hasLoader, hasClientLoader, hasErrorBoundary, module };
   });
-  const preloads = [entry.imports, ...used.map((route) => [route.module, ...(route.imports ?? [])])].flat();
+  const preloads = [entry.imports, ...used.map(({ imports = [] }) => imports)].flat();
   const handoff: unknown = JSON.parse(context.serverHandoffString ?? "{}");
   return (
     <>
