@@ -137,6 +137,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         index: "./server.ts",
         cluster: "./server/cluster.ts",
+        settings: "./server/check-settings.ts",
         "check-api": "./app/check-api/main.server.ts",
         ...(isApiInstalled() && apiPrograms),
       },

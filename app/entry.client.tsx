@@ -4,7 +4,6 @@ import { hydrateRoot } from "react-dom/client";
 import { DocumentProvider, isDegradation } from "./components/document/document.tsx";
 import { stayOnLostChunk } from "./components/document/scripts/lost-chunk.ts";
 import { allowMovedNodes } from "./components/document/foreign/moved-nodes.ts";
-import { provideSubmitter } from "./components/form/submitter.ts";
 import { keepTyped } from "./components/document/foreign/typed-fields.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
@@ -35,7 +34,6 @@ async function loadRoutes(routes: NonNullable<Window["ownRoutes"]>): Promise<voi
   window.__remixRouteModules = Object.fromEntries(await Promise.all(modules));
 }
 
-provideSubmitter();
 stayOnLostChunk();
 allowMovedNodes();
 

@@ -3,7 +3,7 @@ import { runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
 /**
- * @typedef {{ name?: string, version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ * @typedef {{ name?: string, version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
  *   optionalDependencies?: Record<string, string>, devDependencies?: Record<string, string>,
  *   peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
@@ -104,14 +104,21 @@ function libcOf(words) {
  */
 export function dropDevelopmentPeers(lock) {
   const development = lock.packages[""]?.devDependencies ?? {};
+  const dropped = new Set();
   const packages = Object.entries(lock.packages).map(([path, locked]) => {
     const { peerDependencies, peerDependenciesMeta, dev } = locked;
     if (dev || !peerDependencies) return [path, locked];
     const isDropped = (/** @type {string} */ name) => name in development && peerDependenciesMeta?.[name]?.optional;
+    for (const name of Object.keys(peerDependencies).filter(isDropped)) dropped.add(`node_modules/${name}`);
     const kept = Object.entries(peerDependencies).filter(([name]) => !isDropped(name));
     return [path, { ...locked, peerDependencies: kept.length > 0 ? Object.fromEntries(kept) : undefined }];
   });
-  return { ...lock, packages: Object.fromEntries(packages) };
+  const completed = /** @type {Record<string, LockedPackage>} */ (Object.fromEntries(packages));
+  for (const path of dropped) {
+    const { devOptional: _, ...locked } = completed[path] ?? {};
+    if (path in completed) completed[path] = { ...locked, dev: true };
+  }
+  return { ...lock, packages: completed };
 }
 
 /** @param {string[]} args path of the lock file, by default package-lock.json */

@@ -88,8 +88,10 @@ test("drops optional peers that are for development alone", () => {
       "node_modules/framework": { ...peers, ...meta },
       "node_modules/compiler": { ...peers, ...meta, dev: true },
       "node_modules/plugin": peers,
+      "node_modules/typescript": { version: "5.9.3", devOptional: true },
     }),
   );
+  expect(packages["node_modules/typescript"]).toEqual({ version: "5.9.3", dev: true });
   expect(packages).toMatchObject({
     "node_modules/framework": { peerDependencies: { react: "^18" } },
     "node_modules/compiler": peers,

@@ -117,7 +117,7 @@ let taken = 0;
  * Processor seconds of the child processes that ended since the last call, with those that they waited for. Called when
  * a child ends, it tells what that child used. Only Linux counts them.
  */
-function takeProcessorSeconds() {
+export function takeProcessorSeconds() {
   if (process.platform !== "linux") return undefined;
   const stat = readFileSync("/proc/self/stat", "utf8");
   const afterName = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -25,6 +25,9 @@ const commands = new Map([
   ["db:reset", ["staff.js", "db", "reset"]],
 ]);
 
+/** Programs that must succeed first. */
+const checkedBy = new Map([["doctor", "settings.js"]]);
+
 /** Commands that can run in several processes: npm start -- --processes 4 */
 const severalAtOnce = new Set(["start", "api"]);
 
@@ -60,9 +63,13 @@ async function main([name = "", ...args]) {
   if (!existsSync(program))
     throw new SetupError("This command is one of the reference API; npm ci --include=dev installs its packages.");
   const flags = file === "staff.js" ? [`--max-old-space-size=${staffHeapMegabytes}`] : servingFlags;
-  const { code } = await run(process.execPath, [...flags, program, ...firstArgs, ...args], {
-    env: { ...servingEnv, ...process.env, NODE_ENV: process.env["NODE_ENV"] || "production" },
-  });
+  const env = { ...servingEnv, ...process.env, NODE_ENV: process.env["NODE_ENV"] || "production" };
+  const check = checkedBy.get(name);
+  if (check) {
+    const { code } = await run(process.execPath, [join(root, "build", "server", check)], { env });
+    if (code !== 0) return code;
+  }
+  const { code } = await run(process.execPath, [...flags, program, ...firstArgs, ...args], { env });
   return code;
 }
 

@@ -38,7 +38,7 @@ const addresses = import.meta.glob<string>(["./sheets/*.css", "./sheets/exams/*.
   eager: true,
 });
 
-/** URL of a sheet's file, for client-side navigation; empty for those that come only with the document. */
+/** URL of a sheet's file, for a part that is added later; empty for those that come only with the document. */
 export function sheetHref(name: SheetName): string {
   return addresses[`./sheets/${name}.css`] ?? "";
 }

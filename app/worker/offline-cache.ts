@@ -39,13 +39,15 @@ function markedCopy(html: string, age: string): string {
   return withoutModules(html).replace("<main", () => `${note}<main`);
 }
 
-/** Removes module scripts and their preloads from a page, except scripts that work on their own (`data-kept`). */
+/** Removes module scripts, their preloads and what starts the application, but not scripts with `data-kept`. */
 function withoutModules(html: string): string {
   const [start = "", ...scripts] = html.split("<script");
   const others = scripts.map((script) => {
     const [attributes = ""] = script.split(">", 1);
     const isModule = attributes.includes(' type="module"') && !attributes.includes(" data-kept");
-    return isModule ? script.split("</script>").slice(1).join("</script>") : `<script${script}`;
+    return isModule || attributes.includes(' id="handoff"')
+      ? script.split("</script>").slice(1).join("</script>")
+      : `<script${script}`;
   });
   return [start, ...others]
     .join("")

@@ -66,8 +66,10 @@ async function tabOf(address: string): Promise<Client | undefined> {
 
 /** Sends a form; if its response is lost, the page stays as it is, with what was typed, and says so (pending-boot.js). */
 async function form({ request }: FetchEvent): Promise<Response> {
-  return fetch(request).catch(async () => {
-    (await tabOf(request.referrer))?.postMessage("form-lost");
+  return fetch(request).catch(async (error: unknown) => {
+    const tab = await tabOf(request.referrer);
+    if (!tab || request.signal.aborted) throw error; // aborted: the form was sent once more
+    tab.postMessage("form-lost");
     return new Response(null, { status: 204 });
   });
 }
@@ -172,11 +174,12 @@ worker.addEventListener("notificationclick", (event) => {
 });
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url, headers } = event.request;
-  const { origin, pathname } = new URL(url);
+  const { origin, pathname, search } = new URL(url);
   if (origin !== location.origin) return;
   if (method !== "GET" && pathname !== "/logout") {
-    // not files, whose bodies some browsers lose on their way through a worker
-    if (mode === "navigate" && headers.get("content-type")?.includes("form-url")) event.respondWith(form(event));
+    // not files, whose bodies some browsers lose on their way through a worker, and not rooms, which send by themselves
+    const isForm = mode === "navigate" && headers.get("content-type")?.includes("form-url");
+    if (isForm && /^\/my\/(?!.*\/participated)/.test(pathname)) event.respondWith(form(event));
   } else if (method !== "GET") {
     inBackground(event, deleteAll());
     inBackground(event, unsubscribe());
@@ -185,7 +188,7 @@ worker.addEventListener("fetch", (event) => {
     inBackground(event, deleteOthers());
     event.respondWith(page(event));
   } else if (/^\/my\/.+\.data$/.test(pathname)) {
-    event.respondWith(data(event));
+    if (!search.includes("ahead")) event.respondWith(data(event)); // what is fetched ahead is not shown yet
   } else if (pathname.startsWith("/assets/") && event.request.destination === "script") {
     event.respondWith(script(event.request));
   }

@@ -38,7 +38,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 const invalidEncoding = "22021";
 
-/** True for text that PostgreSQL cannot store, such as text with a NUL character. */
+/** True for PostgreSQL's error about text that it cannot store, such as text with a NUL character. */
 function isInvalidText(error: Error): boolean {
   const { cause } = error;
   return cause instanceof Error && "code" in cause && cause.code === invalidEncoding;

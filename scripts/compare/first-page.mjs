@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { join } from "node:path";
-import { run } from "../program.mjs";
+import { run, takeProcessorSeconds } from "../program.mjs";
 import { SetupError } from "../setup-error.mjs";
 import { env, known } from "./side.mjs";
 
@@ -27,6 +27,7 @@ export async function startToFirstPage(side) {
   await side.install();
   const folder = side.clone();
   const [port, end] = [await freePort(), new AbortController()];
+  takeProcessorSeconds(); // those of git, which run() did not start
   const startedMs = Date.now();
   const ending = run(process.execPath, [join("scripts", "run.mjs"), "start"], {
     folder,

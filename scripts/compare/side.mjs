@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, run } from "../program.mjs";
+import { root, run, takeProcessorSeconds } from "../program.mjs";
 import { SetupError } from "../setup-error.mjs";
 
 const author = ["-c", "user.name=Nobody", "-c", "user.email=nobody@portal.example", "-c", "commit.gpgsign=false"];
@@ -101,6 +101,7 @@ const shownLines = 30;
  * @param {string[]} args
  */
 export async function processorSeconds(folder, program, args) {
+  takeProcessorSeconds(); // those of git, which run() did not start
   const { code, output, processorSeconds } = await run(program, args, { folder, env, isCaptured: true });
   if (code !== 0)
     throw new SetupError(`${program} ${args.join(" ")} failed:\n${output.split("\n").slice(-shownLines).join("\n")}`);

@@ -12,12 +12,22 @@ export function InlineScript({ code }: { code: string }) {
   );
 }
 
-export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
+/** Escapes JSON so that it cannot end its script element. */
+function escapeMarkup(json: string): string {
+  return json.replaceAll("<", "\\u003c");
 }
 
-/** Inline JSON for scripts to read. The browser never executes it, whatever it contains. */
+export function inlineJson(value: unknown): string {
+  return escapeMarkup(JSON.stringify(value));
+}
+
+/** Inline JSON for scripts to read, one or several lines. The browser never executes it, whatever it contains. */
+export function InlineText({ id, json }: { id: string; json: string }) {
+  const __html = import.meta.env.SSR ? escapeMarkup(json) : "";
+  return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />;
+}
+
+/** Inline value for scripts to read, as JSON. */
 export function InlineData({ id, value }: { id: string; value: unknown }) {
-  const json = import.meta.env.SSR ? inlineJson(value) : "";
-  return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+  return <InlineText id={id} json={import.meta.env.SSR ? JSON.stringify(value) : ""} />;
 }

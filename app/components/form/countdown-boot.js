@@ -1,5 +1,4 @@
-// Runs the countdown that the server rendered; at zero hides the sentence and enables the form's button. The element is
-// hidden, not removed, so that React hydrates the same markup that the server sent.
+// Runs the countdown that the server rendered; at zero hides the sentence and enables the form's button.
 (() => {
   const text = document.querySelector("[data-countdown]");
   if (!text) return;

@@ -101,7 +101,7 @@ export function UsernameField({ name }: { name: string | null | undefined }) {
   ) : null;
 }
 
-/** Checkbox that shows the form's passwords as text, which its script writes: without one it would do nothing. */
+/** Checkbox that shows the form's passwords as text, which its script writes: without script it would do nothing. */
 export function ShowPasswords() {
   return <InlineScript code={showPasswordsBoot} />;
 }

@@ -5,6 +5,10 @@
 (() => {
   /** @type {HTMLElement | null | undefined} */
   let pressed;
+  /** @type {Element | null} */
+  let last = null;
+  /** @type {number | undefined} */
+  let timer;
   let isReached = false;
   const note = document.createElement("p");
   note.className = "field-error";
@@ -12,13 +16,14 @@
   note.textContent = "ইন্টারনেট নেই। লেখা এই পাতায় আছে।";
   const marks = ["aria-busy", "aria-disabled"];
   const release = () => {
+    clearTimeout(timer);
     if (pressed) for (const mark of marks) pressed.removeAttribute(mark);
     pressed = null;
   };
   const stay = () => {
-    const button = pressed;
     release();
-    if (button) button.before(note);
+    const place = last || document.querySelector("main > *");
+    if (place) place.before(note);
   };
   addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target); // no other element is submitted
@@ -34,13 +39,13 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     if (pressed) return;
-    pressed = button;
+    pressed = last = button;
     for (const mark of marks) button.setAttribute(mark, "true");
     fetch("/sw.js", { method: "HEAD", signal: AbortSignal.timeout && AbortSignal.timeout(10_000) }).then(() => {
       isReached = true;
       form.requestSubmit(button);
       isReached = false;
-      setTimeout(release, 15_000);
+      timer = setTimeout(release, 15_000);
     }, stay);
   });
   addEventListener("pageshow", release);

@@ -5,8 +5,7 @@ import { PostForm, SubmitButton } from "./post-form.tsx";
 import { useSubmittedForm } from "./use-submitted-form.ts";
 
 /**
- * Form that requests another code. Shows the waiting time that the server rendered; a small script counts it down, with
- * or without React.
+ * Form that requests another code. Shows the waiting time that the server rendered; a small script counts it down.
  */
 export function ResendForm({ waitSeconds }: { waitSeconds: number }) {
   const { form } = useSubmittedForm<Record<string, never>>("resend");
@@ -14,7 +13,7 @@ export function ResendForm({ waitSeconds }: { waitSeconds: number }) {
     <PostForm form={form} failureTitle="নতুন কোড পাঠানো হয়নি">
       {waitSeconds > 0 ? (
         <p className="small" data-countdown={waitSeconds}>
-          <b suppressHydrationWarning>{clock(waitSeconds)}</b> পরে আবার কোড নিতে পারবেন। আগের কোডটি ততক্ষণ চলবে।
+          <b>{clock(waitSeconds)}</b> পরে আবার কোড নিতে পারবেন। আগের কোডটি ততক্ষণ চলবে।
         </p>
       ) : null}
       <SubmitButton isPrimary={false}>আবার কোড পাঠান</SubmitButton>

@@ -1,5 +1,5 @@
 /**
- * Adds `submitter` to events where Safari before 15.4 lacks it, for the portal's own scripts and for Remix: the button
+ * Adds `submitter` to events where Safari before 15.4 lacks it, for scripts that send forms: the button
  * that was clicked last, which Enter in a field does too. Without it, a form would be sent without its button's value.
  */
 export function provideSubmitter(): void {

@@ -2,15 +2,6 @@ import { useForm, type DefaultValue } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { isRefusedForm } from "#app/components/document/refused-form.ts";
 
-// conform-to calls it, and Chrome has it since 92
-if (!("at" in Array.prototype)) {
-  Object.defineProperty(Array.prototype, "at", {
-    value: function at(this: unknown[], index: number) {
-      return this[index < 0 ? this.length + index : index];
-    },
-  });
-}
-
 /**
  * Conform state of a form, with the action data of its last submission. Validation runs on the server only; the browser
  * holds no schema.

@@ -35,7 +35,7 @@ function orNullOn404(error: unknown): null {
 
 /**
  * Builds a course page from the settings of its slug, or of the id of the home page's course, and from the titles there
- * and in the menu. Throws a 404 Response if the API has a call for courses and knows neither.
+ * and in the menu. Throws a 404 Response if the API has a call for courses and knows none of them.
  */
 async function courseFromSettings(context: RequestContext, slug: string) {
   const api = publicApi(context);

@@ -69,7 +69,10 @@ export function withRefusalPage(request: Request, response: Response, home: stri
   return new Response(request.method === "HEAD" ? null : page, { status: response.status, headers });
 }
 
-/** Whole HTTP response, for a request that Node rejects before it is one. */
+/**
+ * Whole HTTP response with a refusal page, to be written to the socket of a request that Node rejects, or whose body
+ * arrives too slowly.
+ */
 export function rawRefusal(status: number, reason: string, home: string): string {
   const page = refusalPage(status, home);
   const headers = {

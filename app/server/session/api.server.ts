@@ -174,7 +174,7 @@ export async function publicAppData(context: RequestContext): Promise<AppData | 
 
 /**
  * Loads the app data of one visitor, uncached; the shared one if the token is refused or the device is locked, null if
- * it does not come in time. A returned device token is saved in the visitor's cookie.
+ * it does not come in time or is refused otherwise. A returned device token is saved in the visitor's cookie.
  */
 export async function visitorAppData(
   context: RequestContext,

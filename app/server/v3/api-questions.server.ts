@@ -15,7 +15,7 @@ export function impossiblePath(area: Endpoint["path"]): Endpoint["path"] {
   return `${area}/no-such-call-${letters}`;
 }
 
-/** Params of a question about a call whose records are not known. */
+/** Params with which the API is asked about a path when no id is known: "0" for each. */
 function placeholders({ path }: Pick<Endpoint, "path">): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "0"]));
 }

@@ -27,7 +27,10 @@ export const gatewaySessions = pgTable(
   (row) => [unique().on(row.gateway, row.tran_id), unique().on(row.gateway, row.session_key)],
 );
 
-/** Raw messages from gateways. Append-only; each one is processed once. */
+/**
+ * Messages from gateways: webhooks, and responses to calls. A repeated one is stored once and none is removed;
+ * `handled_at` and `outcome` are set when it is verified, for a response at once.
+ */
 export const gatewayEvents = pgTable(
   "gateway_events",
   {

@@ -60,7 +60,10 @@ function parse(text: string | undefined): Term[] {
     });
 }
 
-/** Adds the known stems of each word, and makes known words complete. */
+/**
+ * Makes Bengali words complete, with the known stems that they have, if they or a stem are known, or if they are short.
+ * Other terms stay as they are.
+ */
 function withStems(terms: Term[], { known }: Lookup): Term[] {
   return terms.map((term) => {
     const found = stems(term.word).filter((stem) => known.has(stem));

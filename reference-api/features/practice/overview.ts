@@ -25,7 +25,10 @@ const remindAtHour = 20;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Outcomes of one question in exams, of the last days and before, from the stored ones; joined laterally. */
+/**
+ * Subquery for a lateral join: numbers of right, wrong and blank answers to a practice question in exams, within the last
+ * `recentDays` and before, summed from its stored `outcomes`.
+ */
 function examOutcomes(db: Database, now: Date) {
   const from = practiceDay(new Date(now.getTime() - recentDays * dayMs));
   const total = (index: number, isRecent: boolean) =>

@@ -96,7 +96,8 @@ function bucketStore({ size, stream }: Bucket): Store {
 
 /**
  * Creates access to the files in `files/` of the data folder, or in the bucket if there is one, and to the files that
- * come with the demo. Throws for a name that contains a path.
+ * come with the demo. Its functions reject a name that is not 1 to 100 of A–Z, a–z, 0–9, dot, underscore and hyphen,
+ * beginning with a letter or digit.
  */
 export function createFiles(dataDir: string, bucket?: Bucket): Files {
   const folders = storeFolders(dataDir);

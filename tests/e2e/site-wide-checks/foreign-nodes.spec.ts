@@ -107,6 +107,7 @@ for (const [hand, script] of Object.entries(foreignHands)) {
     expect(besidesRendering(errors)).toEqual([]);
     await press(page, "যান");
     await expect(page).toHaveURL(`${address}/7`);
+    await hydrated(page);
     await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "কোর্স" }).click();
     await expect(page).toHaveURL(/\/my\/courses$/);
     await expect(title(page)).toHaveText(/কোর্স/);

@@ -7,7 +7,7 @@ import { cookieSecret, sessionCookie } from "#tests/support/api/portal/visitor.t
 import { readOnWire } from "#tests/support/api/wire.ts";
 
 const { origin } = servers.portal;
-const workerBytes = 4650;
+const workerBytes = 4700;
 
 const Manifest = z.object({
   name: z.string(),

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { PageHead } from "../page-head.tsx";
 
 /**
- * Title of the document after a client-side navigation or a refused form. The page's metadata is rendered beside the
+ * Title of the document after a move from one page of a book to another. The page's metadata is rendered beside the
  * document, since others add elements to its head; besides the title, none of it concerns an open page.
  */
 export function LaterTitle() {

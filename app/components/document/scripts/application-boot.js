@@ -2,12 +2,12 @@
 // after the load event, and on a slow or metered connection when a part that needs it is first touched or focused.
 // The entry is added as a script element: the Content-Security-Policy lets only such a script import the route modules.
 (() => {
-  const [context, data, entry, preloads, ownRoutes, startsAtOnce] = JSON.parse(
-    document.getElementById("handoff").textContent,
-  );
+  const handoff = document.getElementById("handoff");
+  if (!handoff) return; // an offline copy
+  const [context, entry, preloads, ownRoutes, startsAtOnce] = JSON.parse(handoff.textContent);
   const stream = new ReadableStream({
     start(controller) {
-      controller.enqueue(data);
+      controller.enqueue(document.getElementById("loader-data").textContent);
       controller.close();
     },
   });

@@ -2,9 +2,10 @@ import { UNSAFE_RemixContext as RemixContext, useMatches } from "@remix-run/reac
 import { useContext } from "react";
 import { useDocument } from "../document.tsx";
 import boot from "./application-boot.js?raw";
-import { InlineData, InlineScript } from "../inline-script.tsx";
+import { InlineData, InlineScript, InlineText } from "../inline-script.tsx";
 
 const handoffId = "handoff";
+const loaderDataId = "loader-data";
 
 /**
  * Replaces Remix's <Scripts/>: emits the same context as JSON beside a fixed script, which defers loading the modules
@@ -21,7 +22,8 @@ export function ApplicationScripts({ startsAtOnce }: { startsAtOnce: boolean }) 
     return (
       <>
         {refresh}
-        <InlineData id={handoffId} value="" />
+        <InlineText id={loaderDataId} json="" />
+        <InlineText id={handoffId} json="" />
         <InlineScript code="" />
       </>
     );
@@ -37,10 +39,8 @@ export function ApplicationScripts({ startsAtOnce }: { startsAtOnce: boolean }) 
   return (
     <>
       {refresh}
-      <InlineData
-        id={handoffId}
-        value={[handoff, loaderData, entry.module, [...new Set(preloads)], named, startsAtOnce]}
-      />
+      <InlineText id={loaderDataId} json={loaderData ?? ""} />
+      <InlineData id={handoffId} value={[handoff, entry.module, [...new Set(preloads)], named, startsAtOnce]} />
       <InlineScript code={boot} />
     </>
   );

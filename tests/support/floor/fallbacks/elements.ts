@@ -23,7 +23,7 @@ export const elements: Fallback[] = [
     seen: "Chromium 87",
   },
   {
-    features: ["html.elements.video.controlslist", "html.elements.audio.controlslist"],
+    features: ["html.elements.video.controlslist"],
     without: "The menu of the player offers a download, whose address expires.",
     seen: "none",
   },

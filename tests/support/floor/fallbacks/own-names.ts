@@ -1,11 +1,6 @@
 /** Members of the portal's and of libraries' own objects that are named like one above the floor. */
 export const ownNames = {
-  "a field of the portal's data": [
-    "api.Blob.bytes",
-    "api.IntersectionObserver.delay",
-    "api.Navigator.login",
-    "api.RTCIceCandidate.address",
-  ],
+  "a field of the portal's data": ["api.Blob.bytes", "api.IntersectionObserver.delay", "api.RTCIceCandidate.address"],
   "a property of React, Remix, Embla or hls.js": [
     "api.AnimationEvent.animation",
     "api.CompositionEvent.locale",

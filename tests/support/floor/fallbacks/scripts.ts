@@ -109,7 +109,7 @@ export const scripts: Fallback[] = [
   },
 ];
 
-/** React and Remix (framework), hls.js (adaptive-stream) and Conform ask before they use these. */
+/** React and Remix (framework) and hls.js (adaptive-stream) ask before they use these. */
 export const libraries: Fallback[] = [
   {
     features: [
