@@ -15,6 +15,7 @@ export default {
       entry: [
         ...new Set(modulesOf(table)),
         "server/cluster.ts",
+        "server/check-settings.ts",
         "docs/examples/adapter/adapter.mjs",
         "docs/examples/adapter/mobile-api.mjs",
         "platform/runtime/pictures/worker.mjs",
