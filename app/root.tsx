@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
+import { Outlet, useLocation, useMatches } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { companyFrom, withoutFooter } from "./company.ts";
@@ -13,6 +13,7 @@ import { withContacts } from "./components/site/with-contacts.server.ts";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
 import { pageMeta } from "./components/document/page-meta.ts";
 import freshBoot from "./components/document/scripts/fresh-boot.js?raw";
+import { LaterPlaces } from "./components/document/scripts/later-places.tsx";
 import pageBoot from "./components/document/scripts/page-boot.js?raw";
 import panelBoot from "./components/site/panel-boot.js?raw";
 import { useRootData, type RootData } from "./components/document/root-data.ts";
@@ -69,7 +70,7 @@ function usePageFlags(): PageFlags {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer, scripts, sheets } = usePageFlags();
-  const { nonce, degradation } = useDocument();
+  const { degradation } = useDocument();
   const data = useRootData();
   const isInMyLayout = useMatches().some(({ id }) => id === "my");
   const isUnknownOwn = isOwnPath(useLocation().pathname) && !isInMyLayout;
@@ -91,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {isInMyLayout ? <InlineScript code={freshBoot} /> : null}
       {data?.hasSession ? <InlineScript code={logoutBoot} /> : null}
       {data?.doctorKey ? <InlineScript code={keptExamsBoot} /> : null}
-      {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}
+      {scripts === "now" ? <LaterPlaces /> : null}
       {scripts === "none" ? null : <ApplicationScripts startsAtOnce={scripts === "now"} />}
       {import.meta.env.DEV ? <script type="module" src="/app/components/document/show-edit.ts" /> : null}
     </SiteDocument>

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect } from "@playwright/test";
-import { logOut, main } from "#tests/support/browser/doctors.ts";
+import { main } from "#tests/support/browser/doctors.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { afterNextFrame, layoutShiftOf, watchLayout } from "#tests/support/browser/layout-shift.ts";
@@ -76,14 +76,6 @@ test.describe("a section below the fold @js", () => {
     await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(5);
     await page.keyboard.press("Tab");
     await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
-  });
-
-  test("is there after a logout, which opens the page without its document @js", async ({ page, doctor: _ }) => {
-    await page.goto("/my/notices");
-    await hydrated(page);
-    await logOut(page);
-    await expect(main(page).getByRole("heading", { name: "যোগাযোগ করুন" })).toBeVisible();
-    await expect(main(page).getByRole("region", { name: "শুরু করুন" })).toContainText("ব্যাচটি দেখুন");
   });
 
   test("is shown when the page is printed @js", async ({ page }) => {
