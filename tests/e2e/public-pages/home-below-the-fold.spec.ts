@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import { expect } from "@playwright/test";
-import { main } from "#tests/support/browser/doctors.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { afterNextFrame, layoutShiftOf, watchLayout } from "#tests/support/browser/layout-shift.ts";
