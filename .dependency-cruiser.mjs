@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { importRules } from "./scripts/layers/import-rules.mjs";
 
 /**
@@ -24,6 +25,9 @@ const examOfPractice = [
   "^reference-api/features/exams/(grading/(presets|scoring)|paper/questions|results/(script|review-phase))\\.ts$",
   "^reference-api/features/quizzes/entries/entry\\.ts$",
 ];
+
+/** @type {{ devDependencies: Record<string, string> }} */
+const tools = JSON.parse(readFileSync(new URL("tools/package.json", import.meta.url), "utf8"));
 
 /** Import rules. @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -118,6 +122,13 @@ export default {
       severity: "error",
       from: { pathNot: ["^tests/", "\\.test\\.(ts|tsx|mjs)$", "^playwright\\.config\\.ts$", "^vitest\\.config\\.ts$"] },
       to: { path: "^tests/" },
+    },
+    {
+      name: "only-tests-and-coverage-import-tools",
+      comment: "npm start, npm run dev and a build install no tools",
+      severity: "error",
+      from: { pathNot: ["^tests/", "\\.test\\.(ts|tsx|mjs)$", "^scripts/coverage/"] },
+      to: { path: Object.keys(tools.devDependencies).map((name) => `^node_modules/${name}/`) },
     },
     {
       name: "browser-code-imports-the-contract-as-types",

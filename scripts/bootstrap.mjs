@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { installedRecord, isInstalled } from "./installed.mjs";
+import { installedRecord, isInstalled, tools } from "./installed.mjs";
 import { withProcessLock } from "./process-lock.mjs";
 import { root, run } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
@@ -55,17 +55,20 @@ function isBuildAlone() {
 }
 
 /**
- * Installs the packages of a lock file unless they are installed.
- * @param {string} [folder] of the lock file, relative to the repository
+ * Installs packages unless they are installed.
+ * @param {string} [folder] of a lock file, relative to the repository; by default the packages that run and build the
+ *   programs, and with `tools` those for tests and checks too
  */
 export async function ensureInstalled(folder = ".") {
-  if (isBuildAlone() || isInstalled(join(root, folder))) return;
+  const place = folder === tools ? root : join(root, folder);
+  const isThere = () => isInstalled(place, { withTools: folder === tools });
+  if (isBuildAlone() || isThere()) return;
   await alone(async () => {
-    if (isInstalled(join(root, folder))) return;
-    const title = folder === "." ? "Installing packages" : `Installing the packages of ${folder}`;
+    if (isThere()) return;
+    const title = place === root ? "Installing packages" : `Installing the packages of ${folder}`;
     const { code, output } = await slowStep(title, () => installPackages(folder));
     if (code !== 0) throw new SetupError(explainFailedInstall(output));
-    utimesSync(installedRecord(join(root, folder)), new Date(), new Date());
+    utimesSync(installedRecord(place), new Date(), new Date());
   });
 }
 
@@ -73,9 +76,17 @@ export async function ensureInstalled(folder = ".") {
 const installFlags = ["--include=dev", "--no-audit", "--no-fund"];
 
 /** @param {string} folder */
-async function installPackages(folder) {
+function flagsFor(folder) {
+  // Who has the tools keeps them: npm empties node_modules first.
+  if (folder === tools || (folder === "." && existsSync(join(root, "node_modules", "matra-tools")))) return [];
+  if (folder === ".") return ["--workspace=reference-api", "--include-workspace-root"];
   // Packages of another folder find their peers, such as Vitest, among those of the repository.
-  const flags = folder === "." ? installFlags : [...installFlags, "--prefix", folder, "--legacy-peer-deps"];
+  return ["--prefix", folder, "--legacy-peer-deps"];
+}
+
+/** @param {string} folder */
+async function installPackages(folder) {
+  const flags = [...installFlags, ...flagsFor(folder)];
   // Without a network npm retries every package for minutes, so the registry is pinged first. Some registries have no
   // ping endpoint: only a network error counts.
   const ping = await run("npm", ["ping", "--fetch-retries=0", "--fetch-timeout=10000"], { isCaptured: true });

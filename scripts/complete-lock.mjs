@@ -96,19 +96,21 @@ function libcOf(words) {
 }
 
 /**
- * Drops optional peers that the project has for development alone. npm installs such a package where only what runs is
- * asked for: TypeScript, since the framework could have its types.
+ * Drops optional peers that the project has for development alone, or only as tools. npm installs such a package where
+ * less is asked for: TypeScript, since the framework could have its types, and coverage with Vitest.
  * @template {Lock} L
  * @param {L} lock package-lock.json, lockfileVersion 3
  * @returns {L} a new lock
  */
 export function dropDevelopmentPeers(lock) {
-  const development = lock.packages[""]?.devDependencies ?? {};
+  const tools = lock.packages["tools"]?.devDependencies ?? {};
+  const development = { ...lock.packages[""]?.devDependencies, ...tools };
   const dropped = new Set();
   const packages = Object.entries(lock.packages).map(([path, locked]) => {
     const { peerDependencies, peerDependenciesMeta, dev } = locked;
-    if (dev || !peerDependencies) return [path, locked];
-    const isDropped = (/** @type {string} */ name) => name in development && peerDependenciesMeta?.[name]?.optional;
+    if (!peerDependencies) return [path, locked];
+    const unwanted = dev ? tools : development;
+    const isDropped = (/** @type {string} */ name) => name in unwanted && peerDependenciesMeta?.[name]?.optional;
     for (const name of Object.keys(peerDependencies).filter(isDropped)) dropped.add(`node_modules/${name}`);
     const kept = Object.entries(peerDependencies).filter(([name]) => !isDropped(name));
     return [path, { ...locked, peerDependencies: kept.length > 0 ? Object.fromEntries(kept) : undefined }];

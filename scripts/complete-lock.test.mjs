@@ -99,3 +99,11 @@ test("drops optional peers that are for development alone", () => {
   });
   expect(packages["node_modules/framework"]?.peerDependencies).not.toHaveProperty("typescript");
 });
+
+test("drops optional peers that are tools", () => {
+  const peers = { peerDependencies: { coverage: "4.1.12" }, peerDependenciesMeta: { coverage: { optional: true } } };
+  const { packages } = dropDevelopmentPeers(
+    lockOf({ tools: { devDependencies: { coverage: "4.1.12" } }, "node_modules/runner": { ...peers, dev: true } }),
+  );
+  expect(packages["node_modules/runner"]?.peerDependencies).toBeUndefined();
+});

@@ -68,7 +68,7 @@ async function main(names) {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new SetupError(`No step ${unknown.join(", ")}. The steps are: ${known.join(", ")}.`);
   const steps = allSteps.filter(({ name }) => names.length === 0 || names.includes(name));
-  await ensureInstalled();
+  await ensureInstalled("tools");
   await ensureBrowsers();
   const results = await runSteps([steps]);
   console.log(summarize([steps], results));

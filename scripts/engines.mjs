@@ -34,7 +34,7 @@ async function ensureEngines(names) {
  */
 async function main(args) {
   requireNode();
-  await ensureInstalled();
+  await ensureInstalled("tools");
   await ensureBrowsers();
   const named = args.filter((arg) => arg in engines);
   const names = named.length > 0 ? named : Object.keys(engines);

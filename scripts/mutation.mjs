@@ -19,7 +19,7 @@ const ignoredFolders = ["build", "data", "docs", "public", "test-results", "play
  */
 async function main(args) {
   requireNode();
-  await ensureInstalled();
+  await ensureInstalled("tools");
   await ensureInstalled(packages);
   const known = Object.values(rules).flat();
   const isOption = (/** @type {string | undefined} */ arg) => arg !== undefined && arg.startsWith("-");

@@ -78,7 +78,7 @@ async function main(args) {
   const busy = values.busy === undefined ? Math.floor(runs / 4) : parseWholeNumber(values.busy, "--busy");
   const from = parseWholeNumber(values.from, "--from");
   if (from < 1 || from > runs) throw new SetupError(`--from must be between 1 and ${runs}, not ${from}.`);
-  await ensureInstalled();
+  await ensureInstalled("tools");
   await ensureBrowsers();
   await ensureBuilt();
 

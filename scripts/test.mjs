@@ -72,7 +72,7 @@ async function main(args) {
   if (unknown.length > 0) throw new SetupError(`No step ${unknown.join(", ")}. The steps are: ${known.join(", ")}.`);
   const lanes = all.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)));
 
-  await ensureInstalled();
+  await ensureInstalled("tools");
   if (level.browserProjects.length > 0 && lanes.flat().some(({ isStatic }) => !isStatic)) await ensureBrowsers();
 
   const results = await runSteps(lanes);

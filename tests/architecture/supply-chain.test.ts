@@ -30,8 +30,10 @@ function readJson<Schema extends z.ZodType>(file: string, schema: Schema): z.out
 
 const Manifest = z.object({ name: z.string(), dependencies: Versions, devDependencies: Versions });
 const manifest = readJson("package.json", Manifest.extend({ overrides: z.record(z.string(), z.unknown()) }));
-const workspace = readJson("reference-api/package.json", Manifest);
-const isWorkspace = (place: string, isLink = false) => isLink && place === `node_modules/${workspace.name}`;
+const tools = readJson("tools/package.json", Manifest);
+const workspaces = [readJson("reference-api/package.json", Manifest), tools];
+const isWorkspace = (place: string, isLink = false) =>
+  isLink && workspaces.some(({ name }) => place === `node_modules/${name}`);
 const Lock = z.object({ packages: z.record(z.string(), LockedPackage) });
 const lock = readJson("package-lock.json", Lock);
 
@@ -113,7 +115,7 @@ test("every required version is exact and is the locked one", () => {
   const pinned = Object.entries(manifest.overrides).flatMap(
     ([name, version]) => (typeof version === "string" ? [[name, version] as const] : []), // an object overrides dependencies of the named package
   );
-  const declared = [manifest, workspace].flatMap(({ dependencies, devDependencies }) =>
+  const declared = [manifest, ...workspaces].flatMap(({ dependencies, devDependencies }) =>
     Object.entries({ ...dependencies, ...devDependencies }),
   );
   const required = [...declared, ...pinned].map(([name, version]) => [name, version.replace(alias, "")] as const);
@@ -178,7 +180,8 @@ test("the bill of materials names every locked package with its version and hash
   const bill = z
     .object({ bomFormat: z.literal("CycloneDX"), components: z.array(Component) })
     .parse(JSON.parse(stdout));
-  const components = bill.components.filter(({ purl }) => !purl.startsWith(`pkg:npm/${workspace.name}@`));
+  const isOwn = (purl: string) => workspaces.some(({ name }) => purl.startsWith(`pkg:npm/${name}@`));
+  const components = bill.components.filter(({ purl }) => !isOwn(purl));
   const line = (purl: string, hash = "") => `${decodeURIComponent(purl)} ${hash}`;
   const listed = components.map(({ purl, hashes }) => line(purl.split("?", 1)[0] ?? "", hashes?.[0]?.content));
   const expected = locked.map(({ name, version, integrity = "" }) =>
@@ -187,9 +190,27 @@ test("the bill of materials names every locked package with its version and hash
   expect([...new Set(listed)].sort()).toEqual([...new Set(expected)].sort());
 });
 
-test("no package is declared by the portal and by the API", () => {
-  const names = ({ dependencies, devDependencies }: z.infer<typeof Manifest>) =>
-    Object.keys({ ...dependencies, ...devDependencies });
-  const ofPortal = new Set(names(manifest));
-  expect(names(workspace).filter((name) => ofPortal.has(name))).toEqual([]);
+test("no package is declared twice", () => {
+  const names = [manifest, ...workspaces].flatMap(({ dependencies, devDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies }),
+  );
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+/** Tools that no file names, and the packages that use them. */
+const usedByOthers: Record<string, string> = {
+  "@types/autocannon": "autocannon",
+  "@vitest/coverage-v8": "vitest",
+  "oxlint-tsgolint": "oxlint",
+};
+
+test("every tool is used", async () => {
+  const names = Object.keys(tools.devDependencies).filter((name) => !(name in usedByOthers));
+  const files = ["*.ts", "*.mjs", ".oxlintrc.json", ":!*.d.ts", ":!tests/architecture/supply-chain.test.ts"];
+  const patterns = names.flatMap((name) => ["-e", `"${name}"`]);
+  const { stdout } = await promisify(execFile)("git", ["grep", "--untracked", "-hF", ...patterns, "--", ...files], {
+    cwd: projectPath(""),
+  });
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !stdout.includes(`"${name}"`))).toEqual([]);
 });
