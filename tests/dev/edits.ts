@@ -40,7 +40,6 @@ export const edits: Edit[] = [
     from: 'title="আমার কোর্স"',
     to: 'title="edited component"',
     text: "edited component",
-    isReplaced: true,
   },
   {
     what: "a loader",
@@ -124,8 +123,8 @@ export const edits: Edit[] = [
     what: "a setting",
     page: faqs,
     file: "app/server/config/portal-settings.server.ts",
-    from: "MAINTENANCE_NOTICE: flag\n    .default(false)",
-    to: "MAINTENANCE_NOTICE: flag\n    .default(true)",
+    from: "MAINTENANCE_NOTICE: switchSetting\n    .default(false)",
+    to: "MAINTENANCE_NOTICE: switchSetting\n    .default(true)",
     text: "সার্ভারের রক্ষণাবেক্ষণ চলছে",
   },
 ];
