@@ -36,11 +36,11 @@ test("the staff view sends no write to an API that would take it, from any form 
 
 test("a form in the staff view says that nothing can be changed", async ({ api, start }) => {
   const browser = await startPortalWithApi(api, start);
-  const [form = {}] = formsOf("my-change-password");
+  const [form = {}] = formsOf("my-devices-request");
   async function changed(session: object) {
     setCookie(browser, await sealedCookie("session", JSON.stringify({ token, doctorId: 1, ...session })));
     const body = new URLSearchParams(form);
-    const response = await browser.send("/my/account/change-password", { method: "POST", body });
+    const response = await browser.send("/my/account/devices/request", { method: "POST", body });
     return { status: response.status, text: await response.text() };
   }
   expect(await changed({ isStaffView: true })).toEqual({ status: 403, text: expect.stringContaining(message) });
