@@ -5,8 +5,8 @@
 (() => {
   /** @type {HTMLElement | null | undefined} */
   let pressed;
-  /** @type {Element | null} */
-  let last = null;
+  /** @type {Element | undefined} */
+  let last;
   /** @type {number | undefined} */
   let timer;
   let isReached = false;
@@ -22,8 +22,7 @@
   };
   const stay = () => {
     release();
-    const place = last || document.querySelector("main > *");
-    if (place) place.before(note);
+    (last || document.querySelector("main>*")).before(note);
   };
   addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target); // no other element is submitted
