@@ -63,4 +63,3 @@ function hydrate(): void {
 
 // no top-level await: Chrome before 89 would not run the file at all
 if (window.ownRoutes) void loadRoutes(window.ownRoutes).then(() => startTransition(hydrate));
-else startTransition(hydrate);

@@ -31,6 +31,11 @@ export function path<Name extends RouteName>(name: Name, ...[params]: PathArgume
   return patterns[name].replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(values.get(param))));
 }
 
+/** True for the page of a link and those below it. */
+export function isWithin(pathname: string, href: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`);
+}
+
 export function isOwnPath(pathname: string): boolean {
   return pathname.startsWith("/my/");
 }

@@ -4,7 +4,7 @@ import { useOffers } from "#app/components/document/use-offers.ts";
 import { CountBadge } from "#app/components/site/count-badge.tsx";
 import { moreItems } from "#app/components/site/more-items.ts";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
-import { path } from "#app/paths.ts";
+import { isWithin, path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
@@ -31,8 +31,7 @@ function useDuePractice(): number {
 }
 
 function Tab({ href, children }: { href: string; children: ReactNode }) {
-  const { pathname } = useLocation();
-  const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
+  const isCurrent = isWithin(useLocation().pathname, href);
   return (
     <a href={href} aria-current={isCurrent ? "page" : undefined}>
       {children}

@@ -5,7 +5,7 @@ import { Day, Id, IdParam, orEmpty, Timestamp } from "#contract/fields.ts";
 import { strict } from "#contract/strict.ts";
 import { withoutMarks } from "#locale/folding.ts";
 import { PaletteItem } from "./exam-attempt.ts";
-import { ScriptQuestion } from "./exam-results.ts";
+import { ScriptQuestion } from "./exam-script.ts";
 import { reviewBounds } from "./practice-bounds.ts";
 
 const endpoint = endpointsOf("practice");

@@ -116,3 +116,11 @@ test("works from a folder that is closed to the account, as /root is, and names 
       `cannot read ${closed}/doctors.csv: copy it to a folder that it can read`,
     );
 });
+
+test("a check ends where the settings of the portal are wrong", async () => {
+  const { folder, wrapper } = await scene("PAGE_FRESH_SECONDS=x");
+  const program = 'if (process.env.PAGE_FRESH_SECONDS) throw new Error("PAGE_FRESH_SECONDS is wrong");';
+  await writeFile(join(folder, "build/server/settings.js"), program);
+  await expect(wrapper(["check"])).rejects.toThrow("PAGE_FRESH_SECONDS is wrong");
+  expect((await wrapper(["status"])).args).toEqual(["status"]);
+});

@@ -18,11 +18,8 @@ import { ExamWindows } from "./components/exam-windows.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { OngoingItems } from "./components/ongoing-items.tsx";
 import { InstallOffer } from "./components/install-offer.tsx";
-import {
-  RequiredInformation,
-  RequiredInformationAlert,
-  RequiredInformationPage,
-} from "./components/required-information.tsx";
+import { RequiredInformationAlert, RequiredInformationPage } from "./components/required-information.tsx";
+import { RequiredInformationDialog } from "./components/required-information-dialog.tsx";
 import { ShowsEmptySections } from "./components/section.tsx";
 import { Tasks } from "./components/tasks.tsx";
 import { Countdown } from "./components/countdown.tsx";
@@ -125,7 +122,7 @@ export default function DashboardPage() {
       {isKnown ? <Day {...shown} /> : <FallbackLinks />}
       {required ? (
         <div className="full">
-          <RequiredInformation {...required} mayOpenAsModal={!day.isInExam} />
+          <RequiredInformationDialog {...required} mayOpenAsModal={!day.isInExam} />
         </div>
       ) : null}
       <StandaloneScript src={script} />

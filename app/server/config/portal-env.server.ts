@@ -25,7 +25,7 @@ function mediaSource({ V3_API_URL, MEDIA_BASE }: ParsedSettings, isPortalOnLoopb
 }
 
 /** Reads the settings of the portal. Throws a SettingsError with one line for each invalid one. */
-export function readPortalEnv(source: SettingsSource = process.env): PortalEnv {
+export function readPortalEnv(source: SettingsSource): PortalEnv {
   const settings = parseSettings(Declared, source);
   const site = siteOf(settings);
   const media = mediaSource(settings, site.isLoopback);

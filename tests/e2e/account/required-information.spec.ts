@@ -51,6 +51,10 @@ test("a BMU doctor with a paid course is asked for missing information, in a dia
     return field && button && field.y + field.height <= button.y;
   };
   await expect.poll(isFree, "the button does not cover the focused field").toBe(true);
+  await college.selectOption("Dhaka Medical College");
+  await dialog.getByRole("button", { name: "সেভ করুন" }).click();
+  await expect(dialog.getByLabel("বিষয়")).toHaveAccessibleDescription(/\S/);
+  await expect(college, "the refused form keeps its college").toHaveValue("1");
   await dialog.getByRole("button", { name: "পরে দেব" }).click();
   await expect(dialog).toBeHidden();
 });

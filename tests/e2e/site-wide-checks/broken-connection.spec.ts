@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { fillIn, main, press, title } from "#tests/support/browser/doctors.ts";
+import { enrolToCheckout, goToPay } from "#tests/support/browser/checkout-pages.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { openDashboard, test as testWithWorker } from "#tests/support/browser/offline-cache.ts";
@@ -72,6 +73,14 @@ for (const [name, form] of Object.entries(offlineForms).filter(([, { isRepeatabl
     },
   );
 }
+
+testWithWorker("the service worker lets a form lead to a payment gateway @js @money", async ({ page, newcomer: _ }) => {
+  await openDashboard(page);
+  await page.reload(); // from now on the worker sees its forms
+  await enrolToCheckout(page);
+  await goToPay(page, "sslcommerz");
+  await expect(page).toHaveURL(/\/sandbox\/sslcommerz\//);
+});
 
 test("a visitor's login without a connection keeps the number and the password @js", async ({
   page,

@@ -29,6 +29,22 @@ test("the next page of a book starts at the top @js", async ({ page, portalDb, d
   await goBack();
 });
 
+test("a page restored from memory is loaded again unless something is typed @js", async ({ page, doctor: _ }) => {
+  await page.goto("/my/account/change-password");
+  let loads = 0;
+  page.on("request", (request) => (loads += Number(request.isNavigationRequest())));
+  const restore = () =>
+    page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  const field = page.getByLabel("বর্তমান পাসওয়ার্ড");
+  await field.fill("typed");
+  await restore();
+  await page.evaluate(() => fetch("/healthz")); // a load would have been asked for before
+  expect(loads).toBe(0);
+  await field.clear();
+  await restore();
+  await expect.poll(() => loads).toBe(1);
+});
+
 test("moves between documents start at the top @js", async ({ page, doctor: _ }) => {
   const pages = [...cachedExamples, ...(await linkedPages(page, "/my/dashboard", isOwnPath))];
   let decisive = 0;

@@ -94,6 +94,7 @@ test.describe("offline @js", () => {
       await expect(main(page)).toContainText(`পাতা ${no}, মোট`);
     }
     await expect(offlineNote(page)).toHaveText(ageNote);
+    expect(await page.evaluate(() => "__remixContext" in window), "a copy starts no application").toBe(false);
   });
 
   test("a lecture sheet that was opened before is available @js", async ({ page, context, doctor }) => {

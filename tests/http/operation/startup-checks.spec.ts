@@ -24,6 +24,14 @@ for (const PUBLIC_ORIGIN of ["http://portal.example", "http://localhost.evil.tes
   });
 }
 
+test("the check of settings names those of the portal and of the API, and passes without any", async () => {
+  const program = "build/server/settings.js";
+  const { code, lines } = await failedStart({ PAGE_FRESH_SECONDS: "x", BACKUP_AT: "25" }, program);
+  expect(code).toBe(1);
+  for (const name of ["PAGE_FRESH_SECONDS", "BACKUP_AT"]) expect(lines.join("\n")).toContain(name);
+  expect(await failedStart({}, program)).toEqual({ code: 0, lines: [""] });
+});
+
 const badSettings = {
   PORT: "65536",
   PUBLIC_ORIGIN: "ftp://portal.example",

@@ -1,5 +1,4 @@
 import { optionsIn } from "#app/format/option-list.ts";
-import { path } from "#app/paths.ts";
 
 function textOf(lists: unknown, name: string): string {
   const value: unknown = lists && typeof lists === "object" ? new Map(Object.entries(lists)).get(name) : undefined;
@@ -11,9 +10,10 @@ function textOf(lists: unknown, name: string): string {
  * page with lists stays.
  */
 export async function fetchLists(): Promise<void> {
+  const link = document.querySelector<HTMLElement>("[data-lists-at]");
+  if (!link) return;
   const boxes = [...document.querySelectorAll<HTMLElement>("[data-options]")];
-  if (boxes.length === 0) return;
-  const lists: unknown = await fetch(path("option-lists"))
+  const lists: unknown = await fetch(link.dataset["listsAt"] ?? "")
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
   const filled = boxes.map((box) => ({ box, options: optionsIn(textOf(lists, box.dataset["options"] ?? "")) }));
@@ -23,5 +23,5 @@ export async function fetchLists(): Promise<void> {
     const { chosen } = box.dataset;
     select?.append(...options.map(({ id, name }) => new Option(name, String(id), false, String(id) === chosen)));
   }
-  document.querySelector<HTMLElement>("[data-page-with-lists]")?.remove();
+  link.remove();
 }

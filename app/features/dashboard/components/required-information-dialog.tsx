@@ -8,6 +8,7 @@ import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { optionsIn } from "#app/format/option-list.ts";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { path, withQuery } from "#app/paths.ts";
 import liftBoot from "./open-modal-boot.js?raw";
 
 export interface RequiredInformation {
@@ -23,6 +24,9 @@ export interface RequiredInformation {
   lists: { colleges: string; subjects: string } | null;
 }
 
+/** Page that has the form with its lists. */
+export const pageWithLists = withQuery(path("my-dashboard"), { "required-information": "1" });
+
 /** Select whose options client/option-lists.ts fetches. */
 function LaterSelect({ field, label, list }: { field: Field; label: string; list: "colleges" | "subjects" }) {
   const chosen = typeof field.initialValue === "string" ? field.initialValue : undefined;
@@ -33,22 +37,19 @@ function LaterSelect({ field, label, list }: { field: Field; label: string; list
   );
 }
 
-function Lists({
-  lists,
-  pageWithLists,
-  fields,
-}: {
+interface ListsProps {
   lists: RequiredInformation["lists"];
-  pageWithLists: string;
   fields: Record<"college" | "subject", Field>;
-}) {
+}
+
+function Lists({ lists, fields }: ListsProps) {
   const collegeLabel = "মেডিকেল কলেজ";
   if (!lists) {
     return (
       <>
         <LaterSelect field={fields.college} label={collegeLabel} list="colleges" />
         <LaterSelect field={fields.subject} label="বিষয়" list="subjects" />
-        <a className="tap" href={pageWithLists} data-page-with-lists="">
+        <a className="tap" href={pageWithLists} data-lists-at={path("option-lists")}>
           কলেজ ও বিষয়ের তালিকা আনুন
         </a>
       </>
@@ -68,14 +69,12 @@ function Lists({
 }
 
 export interface DialogProps extends RequiredInformation {
-  /** Address of the page that has the form with its lists. */
-  pageWithLists: string;
   /** A script may open it as a modal; false during an exam, which nothing may interrupt. */
   mayOpenAsModal?: boolean;
 }
 
 /** Form in the page, which a script opens as a modal dialog. It is last on the page, so that nothing moves then. */
-export function RequiredInformationDialog({ doctor, lists, pageWithLists, mayOpenAsModal = true }: DialogProps) {
+export function RequiredInformationDialog({ doctor, lists, mayOpenAsModal = true }: DialogProps) {
   const { form, fields } = useSubmittedForm<z.input<typeof RequiredInformationForm>>("required-information", {
     name: doctor.name ?? "",
     mobile_number: doctor.mobile_number ?? "",
@@ -100,11 +99,7 @@ export function RequiredInformationDialog({ doctor, lists, pageWithLists, mayOpe
         <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" />
         <TextField field={fields.bmdc_no} label="BMDC নম্বর" maxLength={40} />
-        <Lists
-          lists={lists}
-          pageWithLists={pageWithLists}
-          fields={{ college: fields.medical_college_id, subject: fields.subject_id }}
-        />{" "}
+        <Lists lists={lists} fields={{ college: fields.medical_college_id, subject: fields.subject_id }} />{" "}
         <SubmitButton>সেভ করুন</SubmitButton>
       </PostForm>
       <form method="dialog" className="only-above">

@@ -1,21 +1,13 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { path, withQuery } from "#app/paths.ts";
-import { RequiredInformationDialog, type DialogProps } from "./required-information-dialog.tsx";
+import { path } from "#app/paths.ts";
+import { pageWithLists, RequiredInformationDialog, type DialogProps } from "./required-information-dialog.tsx";
 
-type Props = Omit<DialogProps, "pageWithLists">;
-
-const pageWithLists = withQuery(path("my-dashboard"), { "required-information": "1" });
-
-export function RequiredInformation(props: Props) {
-  return <RequiredInformationDialog {...props} pageWithLists={pageWithLists} />;
-}
-
-export function RequiredInformationPage(required: Props) {
+export function RequiredInformationPage(required: DialogProps) {
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>{required.doctor.name ?? "আমার ড্যাশবোর্ড"}</MatraHeading>
-      <RequiredInformation {...required} />
+      <RequiredInformationDialog {...required} />
       <a className="tap" href={path("my-dashboard")}>
         ড্যাশবোর্ডে ফিরুন
       </a>

@@ -1,4 +1,4 @@
-import type { PaperQuery, ScriptQuestion } from "#contract/exams/exam-results.ts";
+import type { PaperQuery, ScriptQuestion } from "#contract/exams/exam-script.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { publicationOf, type Results } from "../results/result.server.ts";

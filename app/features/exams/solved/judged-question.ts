@@ -1,4 +1,4 @@
-import type { ScriptQuestion } from "#contract/exams/exam-results.ts";
+import type { ScriptQuestion } from "#contract/exams/exam-script.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type JudgedQuestion = Pick<ScriptQuestion, "kind" | "marks">;

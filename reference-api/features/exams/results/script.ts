@@ -6,7 +6,7 @@ import { examQuestions, questions, questionVersions } from "#api/db/schema/exams
 import { ApiError, NotFound } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { pageSize } from "#contract/exams/exam-attempt.ts";
-import type { AnswerFilter, ScriptQuestion } from "#contract/exams/exam-results.ts";
+import type { AnswerFilter, ScriptQuestion } from "#contract/exams/exam-script.ts";
 import { isAnswerOf, keyedColumns } from "../grading/grading.ts";
 import { scoreQuestion, shownMarks, type KeyedQuestion, type Marking } from "../grading/scoring.ts";
 import { answerState, shownQuestion } from "../paper/questions.ts";

@@ -1,4 +1,4 @@
-import type { AnswerFilter } from "#contract/exams/exam-results.ts";
+import type { AnswerFilter } from "#contract/exams/exam-script.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 

@@ -1,6 +1,6 @@
 import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { AnswerFilter } from "#contract/exams/exam-results.ts";
+import type { AnswerFilter } from "#contract/exams/exam-script.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";

@@ -1,4 +1,4 @@
-import type { AnswerFilter } from "#contract/exams/exam-results.ts";
+import type { AnswerFilter } from "#contract/exams/exam-script.ts";
 import type { ShownPaper } from "../answer-script.server.ts";
 
 interface SubjectChoiceProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AnswerFilter } from "#contract/exams/exam-results.ts";
+import type { AnswerFilter } from "#contract/exams/exam-script.ts";
 import { Share } from "#app/components/site/share.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AnswerFilter, ScriptQuestion } from "#contract/exams/exam-results.ts";
+import type { AnswerFilter, ScriptQuestion } from "#contract/exams/exam-script.ts";
 import type { Letter } from "#contract/exams/exams.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import type { CleanHtml } from "#app/format/clean-html.ts";
