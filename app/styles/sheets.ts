@@ -19,6 +19,7 @@ export type SheetName =
   | "events"
   | "exams/answers"
   | "exams/chart"
+  | "exams/strength"
   | "forms"
   | "invoice"
   | "materials"

@@ -1,6 +1,6 @@
-import { InlineScript } from "#app/components/document/inline-script.tsx";
+import { StandaloneScript } from "#app/components/document/scripts/standalone-script.tsx";
 import { TextField, type Field } from "./fields.tsx";
-import shrinkPicturesBoot from "./shrink-pictures-boot.js?raw";
+import shrinkPictures from "./shrink-pictures.ts?standalone";
 
 interface FileFieldProps {
   field: Field;
@@ -19,7 +19,7 @@ export function FileField({ multiple = false, ...field }: FileFieldProps) {
   return (
     <>
       <TextField {...field} isBlank type="file" multiple={multiple || undefined} />
-      <InlineScript code={shrinkPicturesBoot} />
+      <StandaloneScript src={shrinkPictures} />
     </>
   );
 }

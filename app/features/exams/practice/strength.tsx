@@ -9,9 +9,7 @@ import { Strength } from "./components/strength.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
 
-export const handle = {
-  sheets: ["content", "forms", "my", "results", "practice"],
-} satisfies RouteHandle;
+export const handle = { sheets: ["content", "forms", "my", "exams/strength"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "কোন বিষয়ে কেমন");
 
