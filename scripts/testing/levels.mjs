@@ -61,7 +61,7 @@ export const levels = {
   },
   quick: {
     isPartial: true,
-    steps: ["format", "types", "lint", "unit"],
+    steps: ["format", "types", "unit"],
     browserProjects: [],
     browserArgs: [],
     env: {},
