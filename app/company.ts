@@ -19,7 +19,7 @@ export interface Company {
   appLinks: Link[];
 }
 
-/** Contacts from the settings, for an API whose app data has none. */
+/** Contacts from the portal's settings, which are used where the API's app data has none. */
 interface ContactSettings {
   COMPANY_HOTLINE?: string | undefined;
   COMPANY_ADDRESS?: string | undefined;
@@ -64,7 +64,10 @@ function flattenToTwoLevels(menus: MenuItem[]): MenuItem[] {
   }));
 }
 
-/** Merges the app data over the settings and the defaults. */
+/**
+ * Builds the data of the company from the API's app data; where that is null or lacks something, from the settings
+ * (contacts) or from default texts and menus.
+ */
 export function companyFrom(appData: AppData | null, settings: ContactSettings = {}): Company {
   const { COMPANY_HOTLINE: phone, COMPANY_ADDRESS: address, COMPANY_MESSENGER: link } = settings;
   return {
@@ -82,7 +85,10 @@ export function companyFrom(appData: AppData | null, settings: ContactSettings =
   };
 }
 
-/** Removes the data of the full footer, which only the server renders, so that pages with scripts stay small. */
+/**
+ * Empties the fields that only the full footer shows, which is rendered on the server alone, so that pages with scripts
+ * stay small.
+ */
 export function withoutFooter(company: Company): Company {
   return { ...company, footerLogo: null, footerMenu: [], socialLinks: [], appLinks: [] };
 }

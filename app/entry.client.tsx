@@ -37,7 +37,10 @@ async function loadRoutes(routes: NonNullable<Window["ownRoutes"]>): Promise<voi
 stayOnLostChunk();
 allowMovedNodes();
 
-/** Calls a function once the page is rendered, before its other effects, which may read fields. */
+/**
+ * Calls `act` in a layout effect: once the page is rendered, before the passive effects of its parts, which may read
+ * fields.
+ */
 function OnRendered({ act, children }: { act: () => void; children: ReactNode }) {
   useLayoutEffect(act, [act]);
   return children;

@@ -6,19 +6,22 @@ import { inlineJson } from "./components/document/inline-script.tsx";
 import { handleOf, pageFlags } from "./route-handle.ts";
 import { renderOnce } from "./components/document/static/render-once.server.ts";
 
-/** Markup that React writes for a part that threw an error within a Suspense. */
+/** Comment that React writes in place of a part that threw an error within a Suspense. */
 const failedPart = "<!--$!-->";
 
-/** Flags of Remix that only the server and the build read. */
+/** Remix's future flags that only the server and the build read. */
 const serverFlags = ["v3_throwAbortReason", "v3_routeConfig", "unstable_optimizeDeps"];
 
-/** Leaves out of Remix's context what the browser does not read or takes for granted, to send fewer bytes. */
+/**
+ * Reviver for JSON.parse that leaves out of Remix's context what the browser does not need: false values, the default
+ * basename and server flags.
+ */
 function neededInBrowser(name: string, value: unknown): unknown {
   const isDefault = value === false || (name === "basename" && value === "/");
   return isDefault || serverFlags.includes(name) ? undefined : value;
 }
 
-/** True if the page starts the application, which then needs the loader data. */
+/** Checks whether the page loads the client application, which then needs the loader data. */
 function hasApplication({
   staticHandlerContext,
   routeModules,
@@ -28,8 +31,8 @@ function hasApplication({
 }
 
 /**
- * Renders a whole document without streaming, so that a page is either complete or an error. As one text: a stream
- * would encode each of a page's thousands of pieces by itself.
+ * Renders a whole document as one text, without streaming: a stream would encode thousands of pieces, one by one.
+ * Rethrows a rendering error after logging it; a part that fails within a Suspense is only logged.
  */
 export default async function handleRequest(
   request: Request,

@@ -45,7 +45,7 @@ function depthOf(pathname: string): number {
   return pathname.split("/").length;
 }
 
-/** Routes in the order of the table, which is the router's precedence where two patterns fit. */
+/** Routes in the order of `pages`, by which the first one wins where two patterns fit. */
 const routes = Object.keys(patterns)
   .filter(isRouteName)
   .map((name) => {
@@ -62,8 +62,8 @@ export interface RouteMatch {
 }
 
 /**
- * Finds the route and params of a pathname; undefined if no route matches or a param is malformed. Only the canonical
- * form matches: no percent-encoded or wrongly capitalized letters, no trailing slash.
+ * Finds the route and params of a pathname; undefined if it is too long, no route matches or a param is malformed. Only
+ * the canonical form matches: no percent-encoded or wrongly capitalized letters, no trailing slash.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   if (pathname.length > bounds.pathLength) return undefined;
@@ -78,7 +78,10 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   return undefined;
 }
 
-/** Builds the path of a route named by external input; undefined for an unknown route or params that do not fit it. */
+/**
+ * Builds the path of a route named by external input; undefined for an unknown route, one with a wildcard, or params
+ * that do not fit it.
+ */
 export function addressOf({ name, params }: { name: string; params: Params }): string | undefined {
   if (!isRouteName(name)) return undefined;
   const address = patterns[name].replace(/:(\w+)/g, (_, param: string) => params[param] ?? "");
@@ -100,7 +103,8 @@ const adminRoutes = new Set<RouteName>(["admin", "admin-any"]);
 
 /**
  * Returns the canonical form of a pathname that the router accepts in another form: with trailing slashes, capital or
- * percent-encoded letters. Undefined if it is canonical already, or no page matches. Expects a well-formed pathname.
+ * percent-encoded letters. Undefined if it is canonical already, too long, below /admin or matches no page. Throws a
+ * URIError for malformed percent-encoding.
  */
 export function canonicalPath(pathname: string): string | undefined {
   const page = pagePathOf(pathname);

@@ -4,8 +4,8 @@ import { pages } from "./pages.ts";
 import { isRouteName, type RouteName } from "./paths.ts";
 
 /**
- * Calls without which the portal does not offer a page: no link leads there. One of a list is enough. A route that is
- * not here is always offered, because it needs no call of its own or has something to say without it.
+ * API calls that a page needs, by route: no link leads to the page if the API lacks all of them. Routes that are not
+ * listed are always offered.
  */
 export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = Object.fromEntries<Endpoint[]>(
   pages.flatMap(({ name, needs }) => (needs ? [[name, needs.map(endpointNamed)]] : [])),
@@ -13,18 +13,23 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = Object.fromEn
 
 export const neededReads: Endpoint[] = [...new Set(Object.values(neededCalls).flat())];
 
-/** Reads that can be checked by one request: public ones, and those of a doctor that need no id. */
+/** GET calls that return no file: public ones, and those of doctors without path params. */
 const optionalReads = allEndpoints().filter(
   ({ method, path, access, produces }) =>
     method === "GET" && !produces && (access === "public" || (access === "doctor" && !path.includes("{"))),
 );
 
-/** Reads that a check of the API asks for: pages that do without one must not take its refusal for an outage. */
+/**
+ * GET calls that a check of the API's capabilities asks for: those that pages need, and `optionalReads`, so that a
+ * missing call is not taken for an outage.
+ */
 export const checkedReads: Endpoint[] = [...new Set([...neededReads, ...optionalReads])];
 
 const readPaths = new Set(allEndpoints().flatMap(({ method, path }) => (method === "GET" ? [path] : [])));
 
-/** Writes whose paths a check may ask for by another method: no read has the same one. */
+/**
+ * Writes whose paths are not those of a read too: a check can ask for the path by another method without side effects.
+ */
 export const checkedWrites: Endpoint[] = allEndpoints().filter(
   ({ method, path }) => method !== "GET" && !readPaths.has(path),
 );

@@ -1,6 +1,9 @@
 import type { EndpointName } from "#contract/all-endpoints.ts";
 
-/** Layout route around a page, `layouts/<name>.tsx`; undefined for what is no page of its own: files, calls of scripts. */
+/**
+ * Layout route around a page, `layouts/<name>.tsx`. Rows without a layout are no pages of their own: files, and calls
+ * of scripts.
+ */
 export type Layout = "site" | "bare" | "my";
 
 export interface Facts {

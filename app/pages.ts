@@ -22,16 +22,16 @@ const paging = ["after", "before"];
 const batchFilters = ["course", "mode", "session", "weekday", "month", "state", "search", ...paging];
 const timetable = ["schedule", "kind", ...paging];
 
-/** Loading the paper of an exam may wait; its answers and its clock may not. */
+/** Queues of a page with an exam's paper: loading it may wait, sending its answers may not. */
 const paper: Facts = { reads: "paper", writes: "exam" };
 const clock: Facts = { reads: "exam", writes: "exam" };
 
 const course: Facts = { shared: [], needs: ["getCourse", "getCourseSettings"] };
 
 /**
- * Every page, one row each, in the order of the product's list of screens: where two patterns fit an address, the first
- * has it. Routes, paths and all tables keyed by a page's name come from here. Imports nothing at run time, since the
- * build evaluates it: browsers get `patterns` only (scripts/dev/browser-scripts.ts).
+ * Routes that the portal links to, one row each. Where two patterns fit an address, the first one counts. Paths and all
+ * tables keyed by a route's name come from here. Imports nothing at run time, since the build evaluates it: browsers
+ * get `patterns` only (scripts/dev/browser-scripts.ts).
  */
 export const pages = [
   site("home", "/", "home/home.tsx", { shared: [] }),
@@ -266,7 +266,7 @@ export const pages = [
   my("my-quiz-result", "/my/quiz/results/:key", "exams/quiz/my-quiz-result.tsx"),
 ];
 
-/** Routes that other programs ask for, at addresses that no page links to by name. */
+/** Routes that no page links to by name: the not-found page, and addresses that browsers and search engines ask for. */
 export const unlinked = [
   site("not-found", "/*", "pages/not-found.tsx"),
   plain("sitemap", "/sitemap.xml", "pages/sitemap.ts"),

@@ -31,7 +31,7 @@ export function path<Name extends RouteName>(name: Name, ...[params]: PathArgume
   return patterns[name].replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(values.get(param))));
 }
 
-/** True for the page of a link and those below it. */
+/** Checks whether a pathname is `href` or lies below it. */
 export function isWithin(pathname: string, href: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }
@@ -41,8 +41,8 @@ export function isOwnPath(pathname: string): boolean {
 }
 
 /**
- * Builds a path of this origin from the path and query of a request or page. Of slashes and backslashes at its start one
- * is left: browsers read two as the address of another site.
+ * Builds a path of this origin from a pathname and a query. Replaces slashes and backslashes at the start by one slash:
+ * browsers read two as the address of another site.
  */
 export function ownAddress({ pathname, search = "" }: { pathname: string; search?: string | undefined }): string {
   return `/${pathname.replace(/^[/\\]+/, "")}${search}`;

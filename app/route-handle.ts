@@ -1,6 +1,6 @@
 import type { SheetName } from "#app/styles/sheets.ts";
 
-/** Flags that a route or its layouts set for the page. The innermost route takes precedence. */
+/** Flags that a route or its layouts set for the page. Those of the innermost route take precedence. */
 export interface RouteHandle {
   /** False for a page without the header. */
   header?: boolean;
@@ -24,7 +24,7 @@ export function pageFlags(handles: (RouteHandle | undefined)[]): PageFlags {
   return flags.footer === "full" ? { ...flags, sheets: ["document/footer", ...flags.sheets] } : flags;
 }
 
-/** Casts a route's `handle`, which Remix returns as unknown. Every route declares it with `satisfies RouteHandle`. */
+/** Casts a route's `handle`, which Remix types as unknown; undefined if the route has none. */
 export function handleOf(handle: unknown) {
   return handle as RouteHandle | undefined;
 }

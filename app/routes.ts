@@ -8,7 +8,10 @@ function routesIn(layoutOfRows: Layout | undefined) {
     .map(({ name, pattern, module }) => route(pattern.slice(1), `features/${module}`, { id: name }));
 }
 
-/** Explicit admin routes for patterns that begin with a param, which the router ranks above `/admin/*`. */
+/**
+ * Explicit admin routes for paths such as /admin/event, since the router would rank patterns that begin with a param
+ * (`/:id/event`) above `/admin/*`.
+ */
 const belowAdmin = pages
   .filter(({ pattern }) => pattern.startsWith("/:"))
   .map(({ pattern }) => pattern.replace(/^\/:\w+/, "admin"))

@@ -6,13 +6,13 @@ interface Messages {
   tooLong?: string;
 }
 
-/** Characters of surrounding whitespace that a typed text may have before it is trimmed. */
+/** Characters of surrounding whitespace that `trimmedText` admits in addition to twice its maximum. */
 const surroundingSpaces = 200;
 
 /**
- * Text of at most `max` characters. A longer one is rejected unread: Zod runs all checks of a string in turn, and only
- * a check that aborts keeps the following patterns, conversions and refinements from running on it. Zod's own formats
- * check before any maximum, so add them with `check`, as in `boundedText(200).check(z.email())`.
+ * Schema of a text of at most `max` characters. A longer one is rejected before later checks, patterns, conversions and
+ * refinements run on it, since the check aborts. Zod's own formats would check before the maximum, so add them with
+ * `check`, as in `boundedText(200).check(z.email())`.
  */
 export function boundedText(max: number, { missing, tooLong }: Messages = {}) {
   return z
@@ -20,7 +20,10 @@ export function boundedText(max: number, { missing, tooLong }: Messages = {}) {
     .max(max, { abort: true, ...(tooLong !== undefined && { error: tooLong }) });
 }
 
-/** Text of at most `max` characters without the spaces around it, counted like the `maxlength` of a field in a browser. */
+/**
+ * Schema of a text that is trimmed and then has at most `max` characters, where a line end counts as one, as for the
+ * `maxlength` of a field in a browser. Rejects a text of more than twice `max` plus 200 characters untrimmed.
+ */
 export function trimmedText(max: number, messages: Messages = {}) {
   const { tooLong } = messages;
   return boundedText(2 * max + surroundingSpaces, messages)

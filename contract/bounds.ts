@@ -1,4 +1,4 @@
-/** Maximum sizes of input; larger input is rejected before it is parsed. Endpoints and fields may set lower limits. */
+/** Limits on the size of input and on the work that it may cause. Endpoints and fields may set limits of their own. */
 export const bounds = {
   /** Bytes of a URL including its query. */
   urlBytes: 2048,
@@ -23,7 +23,7 @@ export const bounds = {
   partHeaderBytes: 2048,
   /** Nesting levels of JSON: recursive code would overflow the stack. */
   jsonDepth: 32,
-  /** Number of values in a JSON text, including arrays and objects: many small values cost more than one long string. */
+  /** Values in a JSON text, including arrays and objects: many small values cost more than one long string. */
   jsonValues: 5000,
   /** Bytes of a picture file. */
   pictureBytes: 1_000_000,
@@ -39,7 +39,7 @@ export const bounds = {
   shrinkingSeconds: 8,
   /** Bytes of a form with files in which fields are looked for; the rest is dropped. */
   uploadReadBytes: 100_000_000,
-  /** Bytes of such a form that are read and dropped if nobody is logged in, so that the login page reaches the browser. */
+  /** Bytes of a form with files that are read and dropped if nobody is logged in, so that the login page arrives. */
   strangerUploadBytes: 50_000_000,
   /** Seconds in which a form with files has to arrive: three photos over a slow connection. */
   uploadSeconds: 240,

@@ -20,8 +20,8 @@ const json = /^application\/json\s*(;|$)/i;
 const form = /^multipart\/form-data\s*(;|$)/i;
 
 /**
- * Tells if a call is refused without reading its body: it lacks the credential of its access, or has a body of another
- * media type.
+ * Tells if a call is refused without reading its body: it lacks the credential header of its access, or its media type
+ * is neither JSON nor, for an endpoint that takes files, multipart/form-data.
  */
 function isRefusedByHeaders({ access, takesFiles }: Endpoint, headers: Headers): boolean {
   if (access === "doctor" && !headers.has("authorization")) return true;
@@ -31,8 +31,8 @@ function isRefusedByHeaders({ access, takesFiles }: Endpoint, headers: Headers):
 }
 
 /**
- * Maximum bytes to read of a call's body; 0 if none is read: no such call takes one, its headers decide, or its
- * Content-Length is too large.
+ * Returns the maximum number of bytes to read of a call's body. 0: read none, because no endpoint takes a body there,
+ * the headers already decide its refusal, or the Content-Length is above the maximum.
  */
 export function bodyBytesOfCall({ url, method, headers }: Request): number {
   const { pathname } = new URL(url);
@@ -45,9 +45,9 @@ export function bodyBytesOfCall({ url, method, headers }: Request): number {
 }
 
 /**
- * Calls `respond` with the request and its body, read within the call's limit; returns "full" or "broken" if `read`
- * does. A body that is too long or not needed is passed on empty, with a huge Content-Length if too long so that the
- * API refuses it itself, and the connection is closed.
+ * Reads the body of a call within its limit and passes the call to `respond`; returns "full" or "broken" if `read`
+ * does. A call whose body is not needed or too long is passed on with an empty body, and its connection is closed. One
+ * whose body turns out too long while read gets a huge Content-Length, so that the API refuses it itself.
  */
 export async function receiveCall(
   request: Request,

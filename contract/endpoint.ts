@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Required authentication. `public`: none, the response is the same for everyone and cacheable; `visitor`: optional
- * session; `doctor`: bearer token; `otp`: X-OTP-TOKEN.
+ * Required authentication. `public`: none, and a JSON response to GET is the same for everyone and cacheable;
+ * `visitor`: optional session; `doctor`: bearer token; `otp`: X-OTP-TOKEN.
  */
 export type Access = "public" | "visitor" | "doctor" | "otp";
 
@@ -91,7 +91,10 @@ function property<Value, Name extends keyof Value>(value: Value, name: Name): Va
   return value[name];
 }
 
-/** Values of response fields that the request params determine: by field path, each as sent and as a number. */
+/**
+ * Returns the values of response fields that the request params determine, by field path: each as sent and converted to
+ * a number, which is NaN for a slug.
+ */
 export function defaultsFromParams(
   { defaultsFromParams: declared = {} }: Pick<Endpoint, "defaultsFromParams">,
   { params }: { params?: unknown },

@@ -1,4 +1,4 @@
-/** Every module of the contract, so that an endpoint can be found by the name of its export. */
+/** Modules of the contract whose exported endpoints `endpointNamed()` and `allEndpoints()` find. */
 export * from "./account/account.ts";
 export * from "./account/app-data.ts";
 export * from "./account/auth.ts";

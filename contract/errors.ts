@@ -2,7 +2,9 @@ import { z } from "zod";
 import { AnswerConflict, AnswerResult, AttemptStatus } from "./exams/exams.ts";
 import { Id } from "./fields.ts";
 
-/** Body of every error response. `message` is for the user; `errors` has messages by field, the first is shown. */
+/**
+ * Body of every error response. `message` is for the user; `errors` has messages by field, of which the first is shown.
+ */
 export const ErrorEnvelope = z.object({
   message: z.string().max(2000),
   errors: z.record(z.string(), z.array(z.string())).optional(),

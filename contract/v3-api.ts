@@ -2,7 +2,9 @@ import type { Endpoint } from "./endpoint.ts";
 
 export type V3RequestInit = RequestInit & { timeoutMs?: number };
 
-/** A fetch function for one origin: the embedded API in process, or undici for a remote one. */
+/**
+ * Fetch function bound to the origin of the v3 API, which runs in this process or elsewhere; `path` follows the origin.
+ */
 export type V3Fetch = (path: string, init: V3RequestInit) => Promise<Response>;
 
 export interface CallInput {
@@ -11,7 +13,10 @@ export interface CallInput {
   body?: unknown;
 }
 
-/** A call within one process. Params and query are as declared; the body is JSON, because its size has a limit. */
+/**
+ * Call to an API in the same process. Params and query are values as the endpoint declares them; the body is JSON text,
+ * whose size is limited.
+ */
 export interface LocalCall {
   endpoint: Endpoint;
   params: unknown;

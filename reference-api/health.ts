@@ -36,7 +36,8 @@ const overview = `
   from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now()`;
 
 /**
- * Result of the work; undefined if it fails or takes longer than a second. A missing value is better than a wrong one.
+ * Returns the result of `work`; undefined if it fails or takes longer than a second, because a missing value is better
+ * than a wrong one.
  */
 export function resultInTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return withTimeout(work, timeoutMs).catch(() => undefined);

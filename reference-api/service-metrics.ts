@@ -11,7 +11,10 @@ interface MeasuredService {
 
 let measured: MeasuredService | undefined;
 
-/** Aggregates the processes of a cluster by maximum instead of sum: each reads the same rows. */
+/**
+ * Option of metrics that are the same in all processes of a cluster, because each reads the same rows: the maximum is
+ * reported, not the sum.
+ */
 const sharedByProcesses = { aggregator: "max" } as const;
 
 const jobs = new Gauge({

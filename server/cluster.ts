@@ -42,7 +42,10 @@ async function listens(worker: Worker): Promise<boolean> {
   return Promise.race([listening, once(worker, "exit").then(() => false)]);
 }
 
-/** Runs several processes of one program on the same port. Only the first one runs the jobs. */
+/**
+ * Runs several processes of one program on the same port; only the first one runs the jobs. Dead ones are restarted,
+ * and SIGUSR2 replaces all one by one.
+ */
 async function main(): Promise<void> {
   const { count, program } = readArguments();
   const env = readSharedEnv();

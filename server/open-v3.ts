@@ -8,10 +8,13 @@ import { createKeyRing, sessionSecrets } from "#config/secrets.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import type { V3Api } from "./v3-api.ts";
 
-/** Codes of an import whose package is not installed, or that was left out of the build. */
+/** Error codes of an import whose package is not installed, or that was left out of the build. */
 const missingModule = new Set(["ERR_MODULE_NOT_FOUND", "ERR_PACKAGE_IMPORT_NOT_DEFINED"]);
 
-/** Loads the reference API on demand: saves 24 MB in a portal with a remote API, which may also lack its packages. */
+/**
+ * Loads the reference API on demand: a portal with a remote API saves its memory, and may lack its packages. Throws a
+ * SettingsError if it is not installed or built.
+ */
 async function loadReferenceApi() {
   try {
     return await import("#api/processes/embedded-v3.ts");

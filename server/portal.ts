@@ -41,7 +41,10 @@ export interface PortalBuild {
   clientFiles: string;
 }
 
-/** Creates the table of missing endpoints with those of V3_WITHOUT. Throws SettingsError for an unknown feature. */
+/**
+ * Creates the table of endpoints that the API lacks, with those of the features in V3_WITHOUT. Throws a SettingsError
+ * for an unknown feature.
+ */
 function createCapabilityTable({ V3_WITHOUT: without, V3_CHECK_MINUTES }: PortalEnv, log: Logger): Capabilities {
   const problem = unknownFeature(without, allEndpoints());
   if (problem) throw new SettingsError(problem);
@@ -91,7 +94,10 @@ interface ApplicationOptions {
   renderPage: (request: Request) => Promise<Response>;
 }
 
-/** Routes that answer behind the pipeline: health checks, the embedded API and its sandboxes, static files, pages. */
+/**
+ * Creates the routes behind the pipeline: health checks, the embedded API and its sandboxes, static files (in
+ * production), and pages.
+ */
 function createApplication({ env, v3, clientFiles, problems, renderPage }: ApplicationOptions): Hono {
   const { mount } = v3;
   const application = new Hono();

@@ -17,7 +17,7 @@ import type { ComposedPortal } from "./portal.ts";
 
 type Compose = () => Promise<ComposedPortal>;
 
-/** Composes the portal with its metrics and traces. */
+/** Composes the portal and starts its metrics and traces; closes the portal again if they cannot start. */
 async function composeMeasured(compose: Compose): Promise<ComposedPortal> {
   const portal = await compose();
   try {

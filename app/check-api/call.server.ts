@@ -39,14 +39,17 @@ const completeMs = 8000;
 const nearShare = 0.7;
 
 /**
- * Time for which the check waits for a response to start, in milliseconds: up to twice as long as the portal, so that
- * it can say how slow the response is.
+ * Returns the time in milliseconds for which the check waits for a response to start: up to twice as long as the
+ * portal, but no longer than 8 s unless the portal does. The check can then say how slow a response is.
  */
 export function checkedAnswerMs(answerMs: number): number {
   return Math.max(answerMs, Math.min(2 * answerMs, completeMs));
 }
 
-/** Calls an endpoint; with `isEmpty`, with an empty form, which must be rejected. */
+/**
+ * Calls an endpoint and judges the response. With `isEmpty`, the input is an empty form, which the API must reject.
+ * Failures of the API are outcomes, not errors.
+ */
 export async function callOnce(
   endpoint: Endpoint,
   input: CallInput,
@@ -96,8 +99,8 @@ function failureText({ reason, cause }: V3Unreachable): string {
 }
 
 /**
- * Turns a response that comes later than the portal waits into "too slow", unless the call is missing, and notes one
- * that is close to it.
+ * Changes the verdict on a response that started later than the portal waits to "too slow", unless the call is missing,
+ * and adds a note to one that came close to that limit.
  */
 function withSlowness(judgement: Judgement, answeredMs: number, limitMs: number): Judgement {
   const noted = (text: string) => [text, judgement.note].filter(Boolean).join("; ");

@@ -13,8 +13,8 @@ export interface CheckOptions extends SessionOptions {
 }
 
 /**
- * Calls an API as the portal does and reports how each response complies with the contract. Throws NotLoggedIn and
- * ApiUnreachable.
+ * Calls an API as the portal does, and reports how each response complies with the contract. Throws ApiUnreachable if
+ * nothing responds, and NotLoggedIn if the doctor cannot log in.
  */
 export async function checkApi({ doctor, writes = false, ...options }: CheckOptions): Promise<Row[]> {
   const session = createCheckSession(options);

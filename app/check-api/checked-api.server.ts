@@ -7,7 +7,10 @@ import { remoteV3 } from "../server/v3/remote-v3.server.ts";
 import { checkedAnswerMs } from "./call.server.ts";
 import type { SessionOptions } from "./session.server.ts";
 
-/** Opens the API at an address with the portal's settings. Throws if the address is no URL or a setting is wrong. */
+/**
+ * Opens the API at an address with the portal's settings. Throws if the address is no URL, a setting is wrong or the
+ * adapter cannot be loaded.
+ */
 export async function openCheckedApi(
   address: string,
   settings: Record<string, string | undefined> = process.env,

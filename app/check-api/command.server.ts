@@ -22,8 +22,8 @@ function doctorOf({ doctor: phone, password, journey = false }: Options): Checke
 }
 
 /**
- * Checks an API and returns the report. An error ends the check early; it is then in the report, with the rows before
- * it.
+ * Checks an API and returns the report. Does not throw: an error ends the check early, and is in the report with the
+ * rows before it.
  */
 export async function runCheck(
   address: string,

@@ -6,7 +6,10 @@ const consequence = "until it succeeds, /readyz stays 503; an API without this c
 
 const noCall = { path: null, status: null, ms: null, deviations: [], note: null };
 
-/** Requests the CSRF cookie as the portal does at its start; any success is enough. */
+/**
+ * Requests the CSRF cookie as the portal does at its start, and returns the row for the report; any 2xx response is
+ * enough. Without a path nothing is requested, and the verdict is `not offered`.
+ */
 export async function checkCsrf(api: V3Fetch, path: string | undefined): Promise<Row> {
   if (path === undefined) return { ...noCall, call: "GET CSRF cookie", verdict: "not offered" };
   const startedMs = performance.now();

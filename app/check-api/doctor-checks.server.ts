@@ -56,7 +56,10 @@ import {
   type ApiCheck,
 } from "./api-check.server.ts";
 
-/** The doctor's courses, active ones first, since most endpoints reject the others. */
+/**
+ * Returns inputs with the ids of the doctor's courses, active ones first, since most endpoints reject the others; empty
+ * if the list of courses was not read.
+ */
 function courses(known: ResultOf) {
   const all = known(listMyCourses)?.courses ?? [];
   return byId([...all].sort((one, other) => Number(other.status === "active") - Number(one.status === "active")));

@@ -7,8 +7,9 @@ import { logoutCheck } from "./safe-writes.server.ts";
 import { createCheckSession, requireReachable, type CheckedDoctor, type SessionOptions } from "./session.server.ts";
 
 /**
- * Walks the way of one doctor: CSRF cookie, app data, login, app data and profile of the doctor, dashboard, logout, and
- * the profile again, which the API must refuse now. Throws NotLoggedIn and ApiUnreachable.
+ * Makes the calls of one doctor's visit: CSRF cookie, app data, login, app data and profile of the doctor, dashboard,
+ * logout, and the profile again, which the API must refuse after the logout. Throws ApiUnreachable if nothing responds,
+ * and NotLoggedIn if the login fails.
  */
 export async function walkJourney({ doctor, ...options }: SessionOptions & { doctor: CheckedDoctor }): Promise<Row[]> {
   const session = createCheckSession(options);

@@ -7,10 +7,11 @@ import type { V3Response } from "../server/v3/v3-response.server.ts";
 import { hasOnlyEmptyLists, lostParts } from "./lost-parts.server.ts";
 
 /**
- * Result of a checked call. `tolerated`: readable after coercion; `in part`: rows or texts of the response are not
- * shown; `refused`: an error response that the portal understands; `success not tried`: the refusal of an empty form is
- * understood, which says nothing about a success; `missing`: the API lacks the endpoint; `not offered`: the settings say
- * so; `unreadable`: the portal cannot use the response; `not tried`: the lists contain no id to call it with.
+ * Result of a checked call. `fits`: readable as it is; `tolerated`: readable after coercion; `in part`: rows or texts
+ * of the response are not shown; `refused`: an error response that the portal understands; `success not tried`: only a
+ * refusal or the path was seen, which says nothing about a success; `missing`: the API lacks the endpoint; `not
+ * offered`: the settings say so; `unreadable`: the portal cannot use the response; `too slow`: it starts later than the
+ * portal waits; `not tried`: there was nothing to call it with.
  */
 export type CallVerdict =
   | "fits"
@@ -38,7 +39,10 @@ const endpointMissing = new Set([404, 405, 501]);
 
 const selfExplanatory = new Set([401, 419, 423]);
 
-/** Judges a response with a success status. `isEmpty`: the form was sent empty, so the API should have refused it. */
+/**
+ * Judges a response with a success status. `isEmpty`: the form was sent empty, so the API should have refused it, which
+ * is noted.
+ */
 export function judgeSuccess(
   { response: schema }: Endpoint,
   received: ReceivedResponse,
@@ -59,8 +63,8 @@ export function judgeSuccess(
 }
 
 /**
- * Returns true if a value that was read as empty may have another name. A null is no loss, because with it the API says
- * that there is none.
+ * Checks whether a value was read as empty although the response may have it in another form or under another name. A
+ * null is no loss, because with it the API says that there is none.
  */
 function isLost(became: Deviation["became"], found: string): boolean {
   return became === "empty" && found !== "null";

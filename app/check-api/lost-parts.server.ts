@@ -16,7 +16,7 @@ interface TopList {
   isOptional: boolean;
 }
 
-/** Names of the texts by which a doctor recognizes a row; one of them is enough. */
+/** Names of the fields by whose text a doctor recognizes a row; one of them is enough. */
 const labels = ["title", "name", "course"];
 
 const emptied = new Set<Deviation["became"]>(["empty", "left out"]);
@@ -46,9 +46,9 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Finds the top lists and row labels that are not in the data although the response may have them under another name or
- * in a form that cannot be read. An optional list counts only if the response has a list that the contract does not
- * name. `known` are the deviations that the reader found.
+ * Finds the lists at the top level of the schema, and the labels of their rows, that are not in the data although the
+ * response may have them under another name or in a form that cannot be read. An optional list that is absent counts
+ * only if the response has a list that the contract does not name. `known` are the deviations that the reader found.
  */
 export function lostParts(schema: Part, body: unknown, data: unknown, known: Deviation[]): LostParts {
   const lists = topLists(schema);
@@ -82,7 +82,7 @@ export function lostParts(schema: Part, body: unknown, data: unknown, known: Dev
   };
 }
 
-/** Lists of objects that the contract does not name, without those that frameworks add. */
+/** Returns the names of lists of objects that the contract does not declare, without those that frameworks add. */
 function unnamedLists(received: Record<string, unknown>, declared: Record<string, Part>): string[] {
   return Object.keys(received).filter((name) => {
     if (Object.hasOwn(declared, name) || frameworkLists.has(name) || !hasRows(received[name])) return false;
@@ -102,8 +102,8 @@ function hasUnnamedText(row: Record<string, unknown>, declared: Record<string, P
 }
 
 /**
- * Reports the first declared label of a list if no row has a text in any of them. One that the contract makes optional
- * is lost only if the rows as received have a text that may be it.
+ * Returns a deviation for the first declared label of a list if no row has a text in any label, unless it is known
+ * already. Labels that are all optional count as lost only if the rows as received have a text that may be one.
  */
 function withoutLabel(
   name: string,
@@ -124,7 +124,10 @@ function withoutLabel(
   return [{ path, expected: "string", found: "undefined", became: "empty" }];
 }
 
-/** Returns true if the response has its lists, all of them empty, so that nothing shows whether rows would be read. */
+/**
+ * Checks whether the schema has lists at its top level and the data has no rows in any of them, so that nothing shows
+ * whether rows would be read.
+ */
 export function hasOnlyEmptyLists(schema: Part, data: unknown): boolean {
   const read = fieldsOf(data);
   const lists = topLists(schema);

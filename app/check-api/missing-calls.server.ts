@@ -43,7 +43,10 @@ export async function findMissingCalls({
  */
 const unsentForms: Call[] = [requestDeviceOtp, verifyDevice, requestDevice];
 
-/** Rows of the writes that are not sent: those that the API lacks, and forms of pages as far as known. */
+/**
+ * Returns rows for the writes that the check has not sent: those that the API lacks although the settings do not say
+ * so, and all of `unsentForms`. Without a doctor, writes of doctors are left out.
+ */
 export function unsentWriteRows(
   { isDeclared, isMissing }: Omit<MissingCalls, "isLookedFor">,
   sent: readonly Row[],

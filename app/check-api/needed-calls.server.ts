@@ -1,7 +1,10 @@
 import { neededCalls } from "#app/offered-routes.server.ts";
 import { isRouteName, patterns } from "#app/paths.ts";
 
-/** The calls without which pages are not offered, one group of pages a line (`npm run check:api -- --needed`). */
+/**
+ * Formats the calls without which pages are not offered: one line for all pages that need the same calls (`npm run
+ * check:api -- --needed`).
+ */
 export function neededCallLines(): string[] {
   const pages = new Map<string, string[]>();
   for (const [name, endpoints] of Object.entries(neededCalls)) {

@@ -2,7 +2,7 @@ import pageCalls from "./page-calls.json";
 import type { CallVerdict } from "./judge.server.ts";
 import { failures, type Row } from "./row.server.ts";
 
-/** Calls of a page, by their names in the report; measured with our own API by tests/faults/page-calls.ts. */
+/** Calls of a page, by their names in the report; measured with the reference API by tests/faults/page-calls.ts. */
 export interface PageCalls {
   /** All reads of the page. */
   uses: string[];
@@ -25,7 +25,7 @@ export interface PageRow {
   because: string[];
 }
 
-/** Forms without which their pages are of no use. They are judged only if the check sends them. */
+/** Calls of forms without which their pages are of no use, by the URL pattern of the page. */
 const formsOfPages: Record<string, string> = {
   "/login": "POST /auth/login",
   "/join": "POST /auth/join",

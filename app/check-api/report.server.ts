@@ -3,7 +3,7 @@ import type { CallVerdict } from "./judge.server.ts";
 import type { PageRow, PageVerdict } from "./pages.server.ts";
 import type { Row } from "./row.server.ts";
 
-/** The whole report, as `--json` prints it. */
+/** Report of a whole check, as `--json` prints it. */
 export interface Report {
   api: string;
   rows: Row[];
@@ -14,7 +14,9 @@ export interface Report {
 
 const width = "success not tried".length;
 
-/** Formats a row as one line, followed by one line for each deviation; texts of the API are made safe for a terminal. */
+/**
+ * Formats a row as one line, followed by one line for each deviation. Texts of the API are made safe for a terminal.
+ */
 export function rowText({ call, verdict, status, ms, deviations, note }: Row): string {
   const facts = [status, ms === null ? null : `${ms} ms`, note]
     .filter((fact) => fact !== null)
@@ -42,8 +44,8 @@ const broken = new Set<CallVerdict>(["unreadable", "too slow"]);
 const incomplete = new Set<CallVerdict>(["missing", "in part", "not tried"]);
 
 /**
- * Returns 1 if the check ended early or a call does not work, 2 if parts are missing or were not tried, and 0 if the
- * portal can use every response in full. A call that is `allowed` may be incomplete.
+ * Returns 1 if the check ended early or a call is unreadable or too slow, 2 if a call outside `allowed` is missing,
+ * readable only in part or not tried, and 0 otherwise.
  */
 export function exitCode(
   { rows, error }: Pick<Report, "rows" | "error">,

@@ -53,7 +53,10 @@ interface RowOptions {
   isLookedFor?: boolean;
 }
 
-/** Sums up the calls of an endpoint in one row, by the call whose verdict comes first in `verdictOrder`. */
+/**
+ * Sums up the calls of an endpoint in one row: the verdict of the call that comes first in `verdictOrder`, and the
+ * deviations of all. Without a call, the verdict is `missing` if that is known, else `not tried`.
+ */
 export function rowOf(endpoint: Endpoint, outcomes: CallOutcome[], options: RowOptions = {}): Row {
   const { mayBeMissing = false, isKnownMissing, isLookedFor = false } = options;
   const call = callName(endpoint);

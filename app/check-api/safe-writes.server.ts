@@ -19,7 +19,7 @@ export const emptyForms = {
   ofDoctors: [changePassword, createComplaint],
 };
 
-/** Writes that change nothing: marking a read notice as read, and saving the doctor's current data. */
+/** Checks of writes that change nothing: marking a read notice as read, and saving the doctor's current data. */
 export const idempotentWrites: ApiCheck[] = [
   checkOf(readNotice, (known) => byId(known(listNotices)?.notices.filter(({ is_read }) => is_read))),
   checkOf(updateRequiredInformation, (known) => {

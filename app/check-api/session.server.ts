@@ -26,7 +26,7 @@ export class ApiUnreachable extends Error {
   override name = "ApiUnreachable";
 }
 
-/** Number of inputs to try for an endpoint: one course may be refused, another may have no exams. */
+/** Maximum number of inputs to try for an endpoint: one course may be refused, another may have no exams. */
 const maxTries = 4;
 
 /** Creates a client that calls an API as one visitor, who may log in, and reports each endpoint as a row. */
@@ -110,7 +110,7 @@ export function createCheckSession({ onRow, csrfPath, ...options }: SessionOptio
   };
 }
 
-/** Throws ApiUnreachable if none of the rows has a response. */
+/** Throws ApiUnreachable if no row has a response; a row with the verdict `not offered` counts as one. */
 export function requireReachable(rows: Row[]): void {
   if (rows.every(({ status, verdict }) => status === null && verdict !== "not offered"))
     throw new ApiUnreachable("The API does not respond.");

@@ -10,7 +10,9 @@ export function courseTitle({ batch, title, course }: Pick<MyCourseItem, "batch"
 
 type CourseTerm = Pick<CourseHead, "course" | "session" | "year" | "schedule">;
 
-/** Course, session with year, and schedule in one line; what is not known is left out. Empty if nothing is known. */
+/**
+ * Formats course, session with year, and schedule in one line; leaves out what is not known. Empty if nothing is known.
+ */
 export function courseTerm({ course, session, year, schedule }: CourseTerm): string {
   const sitting = [session, year ? bengaliDigits(year) : null].filter(Boolean).join(" ");
   const term = [course, sitting].filter(Boolean).join(", ");

@@ -3,16 +3,15 @@ export interface SafeLink {
   isExternal: boolean;
 }
 
-/** A path in the portal without its leading slash, such as `faq`. */
+/** Matches a path in the portal without its leading slash, such as `faq`. */
 const barePath = /^[a-z0-9][\w-]*(\/[\w-]+)*\/?([?#][\w./=&%+~#-]*)?$/i;
 
 const contactSchemes = /^(tel:\+?[\d-]{3,20}|mailto:[^\s<>"'\\]{3,120})$/;
 
 /**
  * Validates a link from data: a path in the portal, with or without its leading slash, an http(s) URL, or a tel: or
- * mailto: address. Returns null for anything else (script, data, protocol-relative, control characters, backslashes, a
- * user name before the host);
- * the text is then shown without a link.
+ * mailto: address. Returns null for anything else, such as script, data or protocol-relative URLs, control characters,
+ * backslashes, or a user name before the host.
  */
 export function safeLink(link: string | null | undefined): SafeLink | null {
   if (!link || /[\p{Cc}\s\\]/u.test(link)) return null;
@@ -28,10 +27,13 @@ export function safeLink(link: string | null | undefined): SafeLink | null {
   }
 }
 
-/** Addresses from which pictures may come: https, or the same machine in development. */
+/** Matches URLs from which pictures may come: https, or http on the same machine in development. */
 const pictureOrigin = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;
 
-/** Validates the address of a picture from data: a path in the portal or an https URL; otherwise null. */
+/**
+ * Validates the address of a picture from data: a path in the portal with its leading slash, an https URL, or an http
+ * URL of the same machine. Returns null for any other path or http URL.
+ */
 export function safeImage(source: string | null | undefined): string | null {
   const link = source && barePath.test(source) ? null : safeLink(source);
   return link && (!link.isExternal || pictureOrigin.test(link.href)) ? link.href : null;
@@ -47,7 +49,7 @@ function youtubeId(address: URL): string | null {
   return /^\/(?:shorts|embed|live)\/([^/]+)$/.exec(address.pathname)?.[1] ?? null;
 }
 
-/** Builds the embed address of a YouTube video from its id; null if the link is not a known video link. */
+/** Returns the embed URL of a YouTube video by its link; null if the link is not a known video link. */
 export function videoEmbed(link: string | null | undefined): string | null {
   const safe = safeLink(link);
   if (!safe?.isExternal) return null;

@@ -3,7 +3,10 @@ interface Option {
   name: string;
 }
 
-/** Encodes options as text, one per line: a third of the size of objects in a page's data, for two hundred options. */
+/**
+ * Encodes options as text, one per line with id, tab and name: a third of the size of objects in a page's data. Decoded
+ * by `optionsIn`.
+ */
 export function optionList(options: Option[]): string {
   return options.map(({ id, name }) => `${id}\t${name.replace(/\s+/g, " ")}`).join("\n");
 }

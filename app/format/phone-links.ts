@@ -7,7 +7,7 @@ export interface NamedPhone {
   number: string;
 }
 
-/** A mobile number, any other one that blanks may group, or a run of digits between others. */
+/** Matches a mobile number, any other number whose digits may be grouped, or a run of digits between others. */
 const number =
   /(?:\+?88[\s-]?|0088[\s-]?)?0?1[3-9](?:[\s-]?\d){8}(?!\d)|\+?\d(?:(?:[\s.)-]|\((?=\d{1,5}\))){0,2}\d){4,14}(?![\s-]?\d|\/\d|\p{L})|\+?\d{5,15}(?!\d)/gu;
 
@@ -17,7 +17,10 @@ function dialled(text: string): string {
   return mobileNumber(text) ?? text.replace(/[^\d+]/g, "").replace(/^00/, "+");
 }
 
-/** Splits a text into its phone numbers, of which offices write several in one field; none if it has no number. */
+/**
+ * Finds the phone numbers in a text, since offices write several in one field, each with the words to show; empty if
+ * there is none.
+ */
 export function phonesIn(text: string): NamedPhone[] {
   const ascii = asciiDigits(text);
   const shown = ascii.length === text.length ? text : ascii;
@@ -36,8 +39,8 @@ export function phonesIn(text: string): NamedPhone[] {
 const chatAddress = /^(?:chat\.whatsapp\.com|(?:api\.)?whatsapp\.com|wa\.me)\//i;
 
 /**
- * Address of a WhatsApp chat: the one that is given, or that of a number, which wa.me expects with its country's code;
- * null without either.
+ * Returns the URL of a WhatsApp chat: the text if it is a URL, with https:// where that is missing, else a wa.me URL
+ * for the first phone number in it, with its country's code; null without either.
  */
 export function whatsappLink(text: string): string | null {
   const address = text.trim();

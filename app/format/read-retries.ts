@@ -1,9 +1,10 @@
-/** Time for which a page waits for the device's storage. WebKit sometimes does not respond at all. */
+/** Milliseconds for which a page waits for the device's storage. WebKit sometimes does not respond at all. */
 const storageTimeoutMs = 2000;
 const maxWaitMs = 16_000;
 
 /**
- * Resolves to the result of the work, or to undefined after `ms` milliseconds; the default suits the device's storage.
+ * Resolves to the result of the work, or to undefined after `ms` milliseconds; rejects if the work fails before that.
+ * The default suits the device's storage.
  */
 export async function atMost<Result>(work: Promise<Result>, ms = storageTimeoutMs): Promise<Result | undefined> {
   return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
@@ -11,8 +12,9 @@ export async function atMost<Result>(work: Promise<Result>, ms = storageTimeoutM
 
 /**
  * Reads from the device's storage, where a read may wait for ever behind a page that was left. Tries again with growing
- * pauses until one read arrives, passes that one to `onRead`, and closes those that arrive later. Resolves to true when
- * it has arrived, or to false after two seconds without it. Throws if the first read fails in this time.
+ * pauses until one read arrives, passes that one to `onRead`, and closes those that arrive later. Resolves to true once
+ * it has arrived, or to false after two seconds without it; `onRead` may then still be called. Throws if the first read
+ * fails in this time.
  */
 export async function readWithRetries<Read extends { close(): void }>(
   read: () => Promise<Read>,

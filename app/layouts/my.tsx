@@ -23,7 +23,7 @@ interface DuePractice {
   left: number;
 }
 
-/** Questions to be practised today; 0 on pages whose data does not include it. */
+/** Returns the number of questions to be practised today; 0 on pages whose data does not include it. */
 function useDuePractice(): number {
   const onDashboard = useRouteLoaderData<{ practice: DuePractice | null }>("my-dashboard")?.practice;
   const onPractice = useRouteLoaderData<{ due: number; today?: DuePractice | null }>("my-practice");
@@ -39,7 +39,10 @@ function Tab({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Tab of all pages without one of their own; those of its list are marked as below it. */
+/**
+ * Tab that leads to the list of further pages (`moreItems`); also marked on the pages of that list that have no tab of
+ * their own.
+ */
 function MoreTab() {
   const { pathname } = useLocation();
   const href = path("my-more");

@@ -1,4 +1,7 @@
-/** Style sheets that a page may add to the base, one file each in `sheets/`; those in `document/` come only with it. */
+/**
+ * Style sheets that a page may add to the base styles, one file each in `sheets/`. Those in `document/` are only
+ * inlined in a document, and cannot be added later.
+ */
 export type SheetName =
   | "account"
   | "content"
@@ -39,7 +42,7 @@ const addresses = import.meta.glob<string>(["./sheets/*.css", "./sheets/exams/*.
   eager: true,
 });
 
-/** URL of a sheet's file, for a part that is added later; empty for those that come only with the document. */
+/** Returns the URL of a sheet's file, for a part of a page that is added later; empty for sheets in `document/`. */
 export function sheetHref(name: SheetName): string {
   return addresses[`./sheets/${name}.css`] ?? "";
 }

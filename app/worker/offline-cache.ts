@@ -17,7 +17,10 @@ export async function currentLogin(): Promise<string | undefined> {
   return /^1\.([\w-]+)$/.exec(marker?.value ?? "")?.[1];
 }
 
-/** Cache key of an address. Ignores the query of files: their grant differs from page to page. */
+/**
+ * Returns the cache key of an address: its path and query, of a file only its path, since its grant (the signature in
+ * the query) differs from page to page.
+ */
 function keyOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname.startsWith("/my/files/") ? pathname : pathname + search;
@@ -32,7 +35,7 @@ function ageOf(copy: Response): string {
   return listTime(dateOf(copy).toISOString());
 }
 
-/** Removes the application scripts, which may no longer exist, and adds a note that the page is an offline copy. */
+/** Removes the application scripts, whose files may be gone later, and adds a note that the page is an offline copy. */
 function markedCopy(html: string, age: string): string {
   const note = `<div class="wrap stale"><div class="alert now" role="status"><div><b>অফলাইন: ${age}-এর পাতা</b>
 <div class="small">এখনকার তথ্য আলাদা হতে পারে। ইন্টারনেট পেলে <a href="">পাতাটি আবার আনুন</a>।</div></div></div></div>`;
@@ -66,7 +69,7 @@ function isPage({ headers }: Response): boolean {
   return headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
-/** Creates the copy of a response for the cache; undefined if it is larger than `maxCopyBytes`. */
+/** Creates the copy of a response for the cache; undefined if it is larger than 4 MB. */
 async function copyOf(response: Response): Promise<Response | undefined> {
   const headers = new Headers(response.headers);
   headers.delete("content-encoding"); // the stored body is decoded
@@ -110,7 +113,11 @@ export async function deleteOthers(): Promise<void> {
   await forget((name) => name !== `${prefix}${login ?? ""}`);
 }
 
-/** Caches a response if its Kept-For header names the current login of this browser. */
+/**
+ * Caches a response with status 200 and at most 4 MB, with the page's scripts marked `data-kept`, if its Kept-For
+ * header names the current login of this browser. Deletes the oldest copies beyond the limits, and those of other
+ * logins.
+ */
 export async function cachePage(address: string, response: Response): Promise<void> {
   const login = response.headers.get("kept-for");
   if (response.status !== 200 || !login || login !== (await currentLogin())) return;
@@ -130,15 +137,15 @@ async function currentCache(): Promise<Cache | undefined> {
   return login && (await caches.has(prefix + login)) ? caches.open(prefix + login) : undefined;
 }
 
-/** Checks whether a copy is older than its page may be kept, in seconds as the header Kept-Seconds says. */
+/** Checks whether a copy is older than its header Kept-Seconds allows; false without that header. */
 function isExpired(copy: Response): boolean {
   const seconds = Number(copy.headers.get("kept-seconds") ?? Infinity);
   return Date.now() - dateOf(copy).getTime() > seconds * 1000;
 }
 
 /**
- * Returns the copy that the current login has of an address; undefined without one, if it has expired, or if the storage
- * fails or does not respond.
+ * Returns the copy that the current login has of an address; undefined without one, if it has expired, or if the
+ * storage fails or does not respond.
  */
 export async function cachedCopy(address: string): Promise<Response | undefined> {
   const found = currentCache()
@@ -161,7 +168,7 @@ export interface CachedPage {
   age: string;
 }
 
-/** Lists the cached pages of the current login, latest first; none also if the storage fails or does not respond. */
+/** Lists the cached pages of the current login, latest first; empty also if the storage fails or does not respond. */
 export async function cachedPages(): Promise<CachedPage[]> {
   return (await atMost(listPages()).catch(() => undefined)) ?? [];
 }

@@ -1,11 +1,17 @@
 import { atMost } from "#app/format/read-retries.ts";
 import { currentLogin } from "./offline-cache.ts";
 
-/** Start of the name of a cache that marks the login whose logout the server has not received; rooms read it too. */
+/**
+ * Prefix of the name of an empty cache, followed by the login whose logout the server has not received. The worker of
+ * exam rooms (public/exam-room-worker.js) reads it too.
+ */
 const mark = "logout-pending:";
 const timeoutMs = 8000;
 
-/** Sends the logout; undefined, and kept for later, if the server does not take it in time. */
+/**
+ * Sends the logout and returns the response. Undefined if the server does not accept it within 8 seconds; it is then
+ * noted as due.
+ */
 export async function sendLogout(request: Request): Promise<Response | undefined> {
   const name = mark + ((await currentLogin()) ?? "");
   const response = await atMost(fetch(request), timeoutMs).catch(() => undefined);
@@ -24,8 +30,8 @@ async function isDue(): Promise<boolean> {
 }
 
 /**
- * Sends the logout that is due for the current login: true if that succeeds, false if it is due still, so that no page of
- * the doctor may be shown; undefined if none is due.
+ * Sends the logout that is due for the current login. Resolves to true if that succeeds, to false if it is still due,
+ * so that no page of the doctor may be shown, and to undefined if none is due.
  */
 export async function completeLogout(): Promise<boolean | undefined> {
   if (!(await atMost(isDue()).catch(() => false))) return undefined;

@@ -10,14 +10,14 @@ interface Reminder {
 }
 
 /**
- * Parses a push message. It can be trusted: only the API knows the secrets of this subscription, with which it is
- * encrypted, and the push service takes requests only with the site's VAPID key.
+ * Parses a push message; throws a SyntaxError if it is no JSON. It can be trusted: only the API knows the secrets of
+ * this subscription, with which it is encrypted, and the push service takes requests only with the site's VAPID key.
  */
 function parsed(text: string): Reminder {
   return JSON.parse(text) as Reminder;
 }
 
-/** Checks whether a message is for the current login; false if the browser cannot tell. */
+/** Checks whether a message is for the current login; true if it names none, false if the browser cannot tell. */
 async function isOwn(login: string | null): Promise<boolean> {
   return login === null || login === (await currentLogin().catch(() => undefined));
 }
@@ -30,7 +30,7 @@ export async function showReminder(registration: ServiceWorkerRegistration, text
   else await registration.showNotification("পোর্টালে নতুন খবর আছে", look);
 }
 
-/** Returns the page that a notification links to; never one of another site. */
+/** Returns the URL of the page that a notification links to; the site's origin if the link leads to another site. */
 export function linkedPage({ data }: Notification): string {
   const { link } = data as { link: string };
   const { origin, href } = new URL(link, location.origin);

@@ -15,8 +15,8 @@ async function successor(
 }
 
 /**
- * Tells the portal of the push subscription that replaces one. Without a login it is not taken, and the browser's is
- * ended too: the doctor turns notifications on again.
+ * Sends the portal the push subscription that replaces another one. If the portal does not accept it, as without a
+ * login, the subscription is cancelled, and the doctor has to turn notifications on again.
  */
 export async function renewSubscription(
   registration: ServiceWorkerRegistration,

@@ -4,7 +4,10 @@ import { completeLogout, sendLogout } from "./pending-logout.ts";
 import { linkedPage, showReminder } from "./reminders.ts";
 import { renewSubscription, type SubscriptionChange } from "./renew-subscription.ts";
 
-/** Types of the service worker members used here; TypeScript cannot load the worker and page libraries together. */
+/**
+ * Event of a service worker. This and the following types declare only the members used here: TypeScript cannot load
+ * the libraries of workers and pages together.
+ */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -64,7 +67,10 @@ async function tabOf(address: string): Promise<Client | undefined> {
   return (await worker.clients.matchAll()).find(({ url }) => url.split("#")[0] === address);
 }
 
-/** Sends a form; if its response is lost, the page stays as it is, with what was typed, and says so (pending-boot.js). */
+/**
+ * Sends a form. If the response is lost, responds with 204, so that the page stays with what was typed, and tells the
+ * page (pending-boot.js). Rethrows the error if the page is not found or has sent the form once more.
+ */
 async function form({ request }: FetchEvent): Promise<Response> {
   return fetch(request).catch(async (error: unknown) => {
     const tab = await tabOf(request.referrer);
@@ -78,7 +84,10 @@ async function logOut({ request }: FetchEvent): Promise<Response> {
   return (await sendLogout(request)) ?? logoutPage();
 }
 
-/** Responds with the page from the network, or with the cached copy if that fails or takes too long. */
+/**
+ * Responds with the page from the network, or with the cached copy if that fails or takes more than 6 s; without a
+ * copy, with the late response or an offline page. While a logout is due, no page is shown.
+ */
 async function page(event: FetchEvent): Promise<Response> {
   const logout = await completeLogout();
   if (logout !== undefined) return logout ? fetch(event.request) : logoutPage(); // the preloaded page is older
@@ -101,7 +110,10 @@ function pageOfData(address: string): string {
   return url.href;
 }
 
-/** Responds with the data of another page of a book. If they fail or take too long, opens the cached document. */
+/**
+ * Responds with the data of another page of a book. If it fails or takes more than 6 s, opens the cached document of
+ * that page, if there is one.
+ */
 async function data(event: FetchEvent): Promise<Response> {
   const { request, clientId } = event;
   const address = pageOfData(request.url);
@@ -141,7 +153,7 @@ async function unsubscribe(): Promise<void> {
   await (await worker.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Brings a tab that shows the page to the front, or opens one: no other page, such as an exam, is replaced. */
+/** Focuses a tab that shows the page, or opens one: no other page, such as an exam, is replaced. */
 async function showPage(address: string): Promise<void> {
   await ((await tabOf(address))?.focus() ?? worker.clients.openWindow(address));
 }

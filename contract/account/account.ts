@@ -41,7 +41,10 @@ export const ProfileForm = z.object({
   avatar: uploadedFile({ maxBytes: maxPictureBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
 });
 
-/** Form of the Required Information dialog; every field is required, the college if there is a list of them. */
+/**
+ * Form of the Required Information dialog, which asks for the profile fields that enrolment needs. The fields of the
+ * college may be absent if the portal could not read the list of colleges.
+ */
 export const RequiredInformationForm = z.object({
   /** Absent if the API does not tell the doctor's id. */
   id: z.coerce.number().int().positive().optional(),

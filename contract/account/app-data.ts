@@ -26,7 +26,10 @@ export type MenuItem = z.infer<typeof MenuItem>;
 
 const ContactChannel = z.object({ hours: z.string() });
 
-/** Data that every page needs. Everything but the flags may be missing; the portal then uses its company defaults. */
+/**
+ * Data that every page needs: company, menus, flags and the logged-in doctor. Any field may be missing; the
+ * `need_otp_…` flags are then true, and the portal shows its default name and menus.
+ */
 export const AppData = z.object({
   logo: z.string().nullish(),
   company_name: z.string().nullish(),

@@ -19,7 +19,10 @@ const endpoint = endpointsOf("auth");
 
 const shortPassword = "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।";
 
-/** At least eight characters of any kind; never truncated. Source: NIST SP 800-63B, OWASP ASVS 5.0 6.2. */
+/**
+ * Password of 8 to 200 characters of any kind, never truncated; at least 8 must remain after Unicode normalization
+ * without invisible characters. Source: NIST SP 800-63B, OWASP ASVS 5.0 6.2.
+ */
 export const NewPassword = boundedText(200, {
   missing: "পাসওয়ার্ড দিন।",
   tooLong: "পাসওয়ার্ড ২০০ অক্ষরের বেশি হতে পারে না।",
@@ -34,8 +37,8 @@ export const NewPassword = boundedText(200, {
 const NewDeviceToken = z.string().max(200).nullish();
 
 /**
- * Response to a login: the bearer token for the session cookie; `gns_ddt` identifies the device. Without `user` the app
- * data or the profile names the doctor.
+ * Response to a login. `token` is the bearer token, which the portal keeps in its session cookie; `gns_ddt` is a newly
+ * issued device token. If `user` is missing, the portal gets the doctor from the app data or the profile.
  */
 export const Authenticated = z.object({
   token: z.string().min(1).max(maxTokenLength),
@@ -44,7 +47,10 @@ export const Authenticated = z.object({
   gns_ddt: NewDeviceToken,
 });
 
-/** Response to a new account or password. Without a token it logs nobody in; the portal shows `message` at the login. */
+/**
+ * Response to a registration or a password reset. Without a token nobody is logged in; the portal then shows `message`
+ * on the login page.
+ */
 const AccountChanged = Authenticated.partial({ token: true }).extend({ message: z.string().max(2000).nullish() });
 
 const unequal = "দুটি পাসওয়ার্ড এক নয়।";
@@ -72,11 +78,11 @@ export const OtpForm = z.object({
 export const ForgetForm = z.object({ phone: MobileNumber });
 export const ResetForm = z.object(passwordPair).refine(samePasswords, differentPasswords);
 /**
- * Request for a code. With a right `password` the SMS is counted against a limit of the account, which strangers
- * cannot exhaust.
+ * Request for a code to reset a password. If the optional `password` is right, the SMS counts against a limit of the
+ * account instead of one that strangers could exhaust.
  */
 const ForgetBody = ForgetForm.extend({ password: z.string().min(1).max(200).optional() });
-/** `phone` identifies the account if the X-OTP-TOKEN does not, or none is sent. */
+/** New password; `phone` is for APIs whose X-OTP-TOKEN does not identify the account, or which need none. */
 const ResetBody = ResetForm.and(z.object({ phone: MobileNumber.optional() }));
 
 export const RegisterForm = z
@@ -219,7 +225,10 @@ export const adminLogin = endpoint({
   response: Authenticated,
 });
 
-/** Error code for a token that is no staff login link; the portal then does not try it as a session token. */
+/**
+ * Error code of a 403 for a token that is no usable login link of staff; the portal then does not try it as a session
+ * token.
+ */
 export const unknownStaffToken = "unknown_staff_token";
 
 export const showAdminLogin = endpoint({

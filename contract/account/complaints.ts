@@ -62,7 +62,10 @@ export const ComplaintForm = z.object({
   related_id: IdParam.optional(),
 });
 
-/** A new complaint with at most three JPEG, PNG, WebP or PDF files of at most 1 MB each. */
+/**
+ * A new complaint with at most three files. The schema admits about 3 MB for each; the API rejects one above 1 MB, or
+ * other than JPEG, PNG, WebP and PDF, with an error that names it.
+ */
 export const ComplaintDraft = ComplaintForm.extend({ attachments: Attachments }).refine(
   ({ related_type, related_id }) => (related_type === undefined) === (related_id === undefined),
   { path: ["related_id"], message: "কোনটি নিয়ে লিখছেন, তা বাছুন।" },

@@ -8,7 +8,7 @@ import { mobileNumber } from "#locale/phones.ts";
 const wrongBmdc = "BMDC নম্বরটি ঠিক নয়, যেমন A-71234।";
 const wrongPhone = "সঠিক মোবাইল নম্বর দিন, যেমন 01700000000।";
 
-/** A mobile number in any notation; the parsed value is 01XXXXXXXXX. */
+/** A Bangladeshi mobile number in any usual notation; the parsed value is 01XXXXXXXXX. */
 export const MobileNumber = boundedText(40, { missing: "মোবাইল নম্বর দিন।", tooLong: wrongPhone })
   .min(1, "মোবাইল নম্বর দিন।")
   .transform((text, context) => {
@@ -29,8 +29,8 @@ export const BmdcNumber = boundedText(40, { missing: "BMDC নম্বর দ�
   });
 
 /**
- * Mobile or BMDC number with which a doctor logs in, parsed like MobileNumber and BmdcNumber. Any other text stays as
- * typed: other APIs may have names of their own.
+ * Mobile or BMDC number with which a doctor logs in, parsed like MobileNumber and BmdcNumber. Any other text is only
+ * trimmed and freed of invisible marks, since other APIs may have login names of their own.
  */
 export const LoginName = trimmedText(40, { missing: "মোবাইল বা BMDC নম্বর দিন।" })
   .min(1, "মোবাইল বা BMDC নম্বর দিন।")
@@ -46,7 +46,7 @@ export const MedicalCollegeId = z.coerce
 /** Name of a college that is not in the list, as the doctor writes it; sent instead of an id. */
 export const UnlistedCollege = trimmedText(200, { tooLong: "কলেজের নাম ২০০ অক্ষরের মধ্যে লিখুন।" });
 
-/** Id from the list of institutes; empty: no institute. */
+/** Id from the list of institutes, parsed to a number; "" (no institute) is parsed to null. */
 export const InstituteId = z
   .union([z.number(), trimmedText(12, { tooLong: "প্রতিষ্ঠান বাছুন।" }).regex(/^\d{0,12}$/, "প্রতিষ্ঠান বাছুন।")], {
     error: "প্রতিষ্ঠান বাছুন।",

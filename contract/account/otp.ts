@@ -6,7 +6,10 @@ const wrongCode = "কোডটি SMS-এ যেমন এসেছে তে�
 
 const code = /^\d{4,8}$/;
 
-/** The text without separators if that is a code, or the only code in it, as in a whole SMS. */
+/**
+ * Returns the text without separators if that is a code of 4 to 8 digits; else the only such number in it, as in a
+ * whole SMS; else the text without separators.
+ */
 function codeIn(text: string): string {
   const typed = compact(text);
   if (code.test(typed)) return typed;
@@ -18,7 +21,9 @@ function codeIn(text: string): string {
   return found && others.length === 0 ? found : typed;
 }
 
-/** One-time code, or the SMS that brought it. Its length is up to the API: any of 4 to 8 digits. */
+/**
+ * One-time code, or the SMS that brought it; the parsed value is the code. Its length is up to the API: 4 to 8 digits.
+ */
 export const OtpCode = boundedText(500, { missing: "কোডটি লিখুন।", tooLong: wrongCode })
   .transform(codeIn)
   .pipe(z.string().regex(code, wrongCode));
@@ -29,10 +34,13 @@ export type OtpPurpose = z.infer<typeof OtpPurpose>;
 
 export const maxTokenLength = 2500;
 
-/** Token for the X-OTP-TOKEN header. If missing, the portal sends the code itself in that header. */
+/**
+ * Token for the X-OTP-TOKEN header. If missing, the portal sends the token of an earlier step in that header, or else
+ * the code itself.
+ */
 export const OtpToken = z.string().min(1).max(maxTokenLength).optional();
 
-/** `resend_after`: seconds until another code may be requested. */
+/** Response to a request for a one-time code. `resend_after`: seconds until another one may be requested. */
 export const OtpSent = z.object({
   phone_masked: z.string().nullish(),
   resend_after: z.number().int().nonnegative().default(60),

@@ -6,9 +6,9 @@ import { endpointsOf } from "#contract/endpoint.ts";
 const endpoint = endpointsOf("reminders");
 
 /**
- * Reasons for reminders: exam opens in an hour, class moved, result published, instalment due, subscription ends,
- * questions to be practised today, notice published, complaint answered, question to the teacher answered, parcel handed
- * to the courier.
+ * Kinds of reminders, in this order: an exam opens within an hour, a class was moved, a result was published, an
+ * instalment is due, a subscription ends, questions are to be practised today, a notice was published, a complaint was
+ * answered, a question to the teacher was answered, a parcel was handed to the courier.
  */
 export const reminderKinds = [
   "exam",
@@ -35,13 +35,16 @@ export const Reminders = z.object({
 });
 export type Reminders = z.infer<typeof Reminders>;
 
-/** Base64url of `bytes` bytes, with or without its padding. */
+/** Schema of a base64url text for `bytes` bytes, with or without its padding. */
 function base64url(bytes: number) {
   const length = Math.ceil((bytes * 8) / 6);
   return boundedText(length + 2).regex(new RegExp(`^[\\w-]{${length}}={0,2}$`));
 }
 
-/** Push subscription of a browser: its push service URL and its keys, named as in RFC 8291. */
+/**
+ * Push subscription of a browser: the URL of its push service and its keys `p256dh` and `auth`, named as in the Push
+ * API.
+ */
 export const PushSubscriptionForm = z.object({
   endpoint: boundedText(bounds.pushEndpointLength).check(z.url({ protocol: /^https?$/ })),
   /** Public key: a point on P-256. */

@@ -16,7 +16,10 @@ export function missingInformation(doctor: DoctorInformation): string[] {
   return required.filter((field) => String(doctor[field] ?? "").trim() === "");
 }
 
-/** Lists the empty profile fields that enrolment requires; the subject is required only of doctors of BMU. */
+/**
+ * Lists the empty profile fields that enrolment requires; the subject is required only of doctors of BMU (Bangladesh
+ * Medical University).
+ */
 export function missingForEnrolment(
   doctor: DoctorInformation,
   bmuInstituteIds: readonly (string | number)[],
@@ -24,7 +27,10 @@ export function missingForEnrolment(
   return missingInformation(doctor).filter((field) => field !== "subject_id" || isOfBmu(doctor, bmuInstituteIds));
 }
 
-/** Checks whether to show the dialog: to doctors of BMU with an active paid course and an empty field. */
+/**
+ * Tells whether to show the Required Information dialog: to doctors of BMU (Bangladesh Medical University) who have an
+ * active paid course and an empty required field.
+ */
 export function needsRequiredInformation(
   doctor: DoctorInformation,
   bmuInstituteIds: readonly (string | number)[],

@@ -40,8 +40,8 @@ export const getCourse = endpoint({
 });
 
 /**
- * Settings of one course by key, made by staff. The course page shows `notice`, and the other declared ones if the API
- * has no call for the course itself; the portal ignores the rest.
+ * Settings of one course by key, made by staff. The course page shows `notice`, and the other declared ones if
+ * `getCourse` does not know the course; the portal ignores the rest.
  */
 export const CourseSettings = z.looseObject({
   notice: z.string().nullish(),

@@ -4,7 +4,7 @@ import { Id, IdParam, PageMeta, PageQuery, SearchText, Title } from "#contract/f
 
 const endpoint = endpointsOf("faqs");
 
-/** Without an id the question is shown, but not its answer. */
+/** Frequently asked question in a list. Without an id the question is shown, but not its answer. */
 export const FaqItem = z.object({ id: Id.nullish(), title: Title });
 export type FaqItem = z.infer<typeof FaqItem>;
 

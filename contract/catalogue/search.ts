@@ -4,7 +4,7 @@ import { SearchText, Timestamp } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("search");
 
-/** A text split into parts, so that matches can be highlighted, in any spelling. */
+/** A text split into parts; those with `is_match` match the search, in any spelling, and can be highlighted. */
 const Marked = z.array(z.object({ text: z.string(), is_match: z.boolean() }));
 export type Marked = z.infer<typeof Marked>;
 

@@ -37,7 +37,10 @@ export const RoomQuestion = Question.extend({
 });
 export type RoomQuestion = z.infer<typeof RoomQuestion>;
 
-/** State of one question in the palette; `partial`: some of its statements are answered. */
+/**
+ * State of one question in the palette, the overview of all questions of an attempt. `partial`: some of its statements
+ * are answered.
+ */
 export const PaletteItem = z.object({
   id: Id,
   number: z.number().int(),
@@ -82,6 +85,6 @@ export type AnswerWrite = z.infer<typeof AnswerWrite>;
 
 export const pageSize = 10;
 
-/** Identifies a quiz entry; known only to the person who created it. */
+/** Key that identifies a quiz entry in URLs; 22 random characters, so that it cannot be guessed. */
 export const EntryKey = boundedText(22).regex(/^[A-Za-z0-9_-]{22}$/);
 export const QuizEntryParams = z.object({ key: EntryKey });

@@ -25,7 +25,7 @@ const Positions = z.object({
   candidate_type: Rank,
 });
 
-/** Result of one attempt. Marks are in the exam's own unit, rounded to its decimals for display. */
+/** Result of one attempt. Marks are rounded to the `decimals` places that the exam shows. */
 export const ExamResult = strict(
   z.object({
     title: z.string(),
@@ -108,8 +108,8 @@ interface Results<Params extends z.ZodType, Who extends Access> {
 }
 
 /**
- * Declares the endpoints of a finished attempt. Before their time they respond 403 result_not_published or
- * not_available, with available_at.
+ * Declares the endpoints that read a finished attempt. Before their time they respond 403 with `available_at` and the
+ * code result_not_published (`getResult`) or not_available (the others).
  */
 function resultEndpoints<Params extends z.ZodType, Who extends Access>({ path, access, params }: Results<Params, Who>) {
   const paper = {

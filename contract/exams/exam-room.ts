@@ -208,7 +208,10 @@ export const pendingExamRoom = roomEndpoints({
   questionParams: PendingExamParams.extend(questionId),
 });
 
-/** Exam room of a quiz entry, for the holder of its X-ENTRY-TOKEN or its logged-in doctor; else 403 other_owner. */
+/**
+ * Exam room of a quiz entry, for the holder of its X-ENTRY-TOKEN or its doctor, logged in on a verified device; for
+ * others 404, 423 or 403 other_owner.
+ */
 export const quizRoom = roomEndpoints({
   path: "/web/quiz-entries/{key}",
   access: "visitor",

@@ -7,7 +7,7 @@ import { SubjectReading } from "./subject-reading.ts";
 
 const Count = z.number().int();
 
-/** Key of a question: 1 for a true statement, 0 for a false one; the right letter of an `sba`. null: void or bonus. */
+/** Key of a question: by letter, 1 for a true statement and 0 for a false one; for an `sba` the right letter. */
 const QuestionKey = z.union([StatementValues, Letter]);
 
 export const ScriptQuestion = Question.extend({

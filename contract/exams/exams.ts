@@ -5,24 +5,35 @@ import { Id, IdParam, Timestamp } from "#contract/fields.ts";
 export const ExamParams = z.object({ id: IdParam, schedule_id: IdParam, event_id: IdParam });
 export const examPath = "/web/doctor/courses/{id}/schedule/{schedule_id}/events/{event_id}";
 
-/** Identifies an exam taken late as practice. Its result endpoints also serve exams taken on time. */
+/**
+ * Path params of an exam taken late as practice, without its schedule. The result endpoints with them also serve exams
+ * taken on time.
+ */
 export const PendingExamParams = z.object({ id: IdParam, event_id: IdParam });
 export const pendingExamPath = "/web/doctor/courses/{id}/events/{event_id}/pending";
 
 export const Letter = z.enum(["a", "b", "c", "d", "e", "f", "g", "h"]);
 export type Letter = z.infer<typeof Letter>;
 
-/** Answers to true/false statements: 1, 0, or null for none. Absent letters are not affected. */
+/**
+ * Answers to true/false statements by letter: 1, 0, or null for none. A write leaves statements unchanged whose letters
+ * are absent.
+ */
 export const StatementValues = z.partialRecord(Letter, z.union([z.literal(1), z.literal(0), z.null()]));
 
-/** Answer to a question: the statements of an `mcq5` or the letter of an `sba`; null: not answered. */
+/**
+ * Answer to a question: the statements of an `mcq5` (true/false question) or the letter of an `sba` (single best
+ * answer); null: not answered.
+ */
 export const AnswerValue = z.union([StatementValues, Letter, z.null()]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
 
 export const AttemptStatus = z.enum(["in_progress", "submitted", "auto_submitted", "graded", "published", "void"]);
 export type AttemptStatus = z.infer<typeof AttemptStatus>;
 
-/** A question as shown in the paper, without its key. Options of an `sba` keep their letter in any order. */
+/**
+ * A question as shown in the paper, without its key. The options of an `sba` keep their letters when they are shuffled.
+ */
 export const Question = z.object({
   id: Id,
   number: z.number().int(),

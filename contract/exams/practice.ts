@@ -9,7 +9,10 @@ import { ScriptQuestion } from "./exam-script.ts";
 import { reviewBounds } from "./practice-bounds.ts";
 
 const endpoint = endpointsOf("practice");
-/** Declares writes of a session, which have their own circuit breaker and connections. */
+/**
+ * Declares writes of a session, whose failures open a circuit breaker of their own and which have their own share of
+ * database connections.
+ */
 const write = endpointsOf("practice-writes");
 
 const Count = z.number().int();
@@ -28,8 +31,8 @@ export const PracticeMode = z.enum(["tutor", "timed"]);
 export type PracticeMode = z.infer<typeof PracticeMode>;
 
 /**
- * State of a question for the doctor. `mistake`: `wrong` or `blank`. `unseen`: in no attempt of the doctor and never
- * practised. `due`: its review date has come.
+ * State of a question for the doctor. `mistake`: `wrong` or `blank`. `unseen`: never practised, and in no attempt of
+ * the doctor whose solution is open. `due`: its review date has come, or it is a mistake without a review yet.
  */
 export const PracticeStatus = z.enum(["mistake", "wrong", "blank", "flagged", "bookmarked", "unseen", "due"]);
 export type PracticeStatus = z.infer<typeof PracticeStatus>;
@@ -62,8 +65,8 @@ export const PracticeForm = PracticeFilter.extend({
 });
 
 /**
- * Why practice waits: an exam or quiz of the doctor is running. Nothing can be started or opened until its end, and
- * nothing is counted.
+ * Reason why practice is closed: an exam or quiz of the doctor is running. Nothing can be started or opened until its
+ * end, and nothing is counted.
  */
 export const PracticeWaits = z.object({ code: z.enum(["attempt_running"]), message: z.string() });
 
@@ -91,12 +94,13 @@ export type PracticeSession = z.infer<typeof PracticeSession>;
 export const PracticeTally = z.object({ right: Count, wrong: Count, blank: Count });
 export type PracticeTally = z.infer<typeof PracticeTally>;
 
-/** Certainty of the doctor about an answer, which changes the next review date only. */
+/** Certainty of the doctor about an answer, which changes the next review date but no marks. */
 export const Certainty = z.enum(["easy", "guessed"]);
 
 /**
- * A question of a session. `id` is its id in the bank, by which it is bookmarked. `key`, `marks`, `explanation_html`,
- * `reference`, `discussion_url`, `share` and `difficulty` are there only when its verdict may be seen.
+ * A question of practice. `id` is its id in the bank, by which it is bookmarked. `key`, `marks`, `explanation_html`,
+ * `reference`, `discussion_url`, `share` and `difficulty` are there only when its verdict may be seen, or for practice
+ * without a connection.
  */
 export const PracticeQuestion = ScriptQuestion.extend({
   stem_html: z.string(),
@@ -120,10 +124,13 @@ export const PracticeQuestion = ScriptQuestion.extend({
 });
 export type PracticeQuestion = z.infer<typeof PracticeQuestion>;
 
-/** State of a question in the list of a session, with its place as its id; `verdict` when it may be seen. */
+/**
+ * State of a question in the list of a session. `id` and `number` are its place in the session; `verdict` is there when
+ * it may be seen.
+ */
 export const PracticePaletteItem = PaletteItem.extend({
   verdict: z.enum(["right", "wrong", "blank"]).optional(),
-  /** Seconds between its delivery and its last answer, at most ten minutes; in the result of a mock examination. */
+  /** Seconds for which it was shown, at most ten minutes; only in the result of a mock examination. */
   seconds: z.number().optional(),
 });
 export type PracticePaletteItem = z.infer<typeof PracticePaletteItem>;
@@ -185,7 +192,7 @@ export const getPractice = endpoint({
   }),
 });
 
-/** Leaves absent fields as they are. */
+/** Settings of a doctor's practice; absent fields, and an empty hour, stay unchanged. */
 export const PracticeSettings = z.object({
   daily_reviews: z.coerce
     .number({ error: "দিনে কয়টি প্রশ্ন, তা লিখুন।" })
@@ -219,7 +226,7 @@ export const countPractice = endpoint({
     /** Topics of the chosen subject; without a subject none. */
     topics: z.array(z.object({ topic: z.string(), questions: Count })).nullish(),
     asked_in: z.array(z.object({ sitting: z.string(), questions: Count })).nullish(),
-    /** Mock examinations that the matching questions allow: with all of a sitting, else a draw by the preset's counts. */
+    /** Mock examinations that the questions allow: with all of a sitting, else a draw by the preset's counts. */
     presets: z.array(z.object({ preset: z.string(), title: z.string(), questions: Count, minutes: Count })).nullish(),
   }),
 });

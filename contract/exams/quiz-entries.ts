@@ -62,7 +62,7 @@ export const getQuiz = endpoint({
   }),
 });
 
-/** Name and number of a guest; not needed when logged in. */
+/** Name, number and proof of the number of a guest; the quiz decides which are required, and none is when logged in. */
 export const QuizEntryForm = z.object({
   guest_name: PersonName.optional(),
   guest_phone: MobileNumber.optional(),

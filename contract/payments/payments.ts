@@ -32,7 +32,10 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 const wrongAmount = "টাকার অঙ্কটি ঠিক নয়, যেমন 5000 বা 5000.50।";
 
-/** Amount in taka with at most two decimals, as pages, receipts and people write it; the parsed value has two. */
+/**
+ * Amount in taka of at most seven digits and two decimals, as pages, receipts and people write it; the parsed value has
+ * two decimals.
+ */
 const TypedAmount = boundedText(40, { missing: wrongAmount, tooLong: wrongAmount }).transform((text, context) => {
   const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(plainAmount(text));
   if (found) return `${Number(found[1])}.${(found[2] ?? "").padEnd(2, "0")}`;
@@ -40,7 +43,10 @@ const TypedAmount = boundedText(40, { missing: wrongAmount, tooLong: wrongAmount
   return z.NEVER;
 });
 
-/** Choice of method and plan. `amount` is allowed only with the plan `custom`; unknown fields are rejected. */
+/**
+ * Choice of method and plan. `amount` is required with the plan `custom` and not allowed with others; unknown fields
+ * are rejected.
+ */
 export const PaymentForm = z
   .strictObject({
     method: z.enum(PaymentMethod.enum, { error: "কীভাবে টাকা দেবেন, বাছুন।" }),
@@ -84,7 +90,10 @@ export const createPayment = endpoint({
   ),
 });
 
-/** Label before the id of a transfer, as SMS messages have it; no id begins with one, or has Bengali letters. */
+/**
+ * Label before the id of a transfer in SMS messages, such as "TrxID:". No id begins with such a label or has Bengali
+ * letters.
+ */
 const trxLabel = /^(?:\p{Script=Bengali}+|(?:TRX|TXN|TRANSACTION)(?:ID|NO|NUMBER)|(?:TRX|TXN)(?=[.:#]))[.:#]*/u;
 
 const ManualPayment = z.object({
@@ -99,7 +108,10 @@ const ManualPayment = z.object({
   slip: uploadedFile({ maxBytes: maxPictureBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
 });
 
-/** The report of a transfer; ids of wallets are letters and digits, those of a bank may need their separators. */
+/**
+ * Report of a transfer made by hand. Removes "/" and "-" from the ids of mobile wallets, which have only letters and
+ * digits; ids of banks keep them.
+ */
 export const ManualPaymentForm = ManualPayment.transform((report) =>
   report.channel === "bank" ? report : { ...report, trx_id: report.trx_id.replace(/[/-]/g, "") },
 );

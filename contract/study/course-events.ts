@@ -3,8 +3,9 @@ import { ScheduleEvent } from "#contract/catalogue/batches.ts";
 import { Id } from "#contract/fields.ts";
 
 /**
- * upcoming: not started; running: in progress; open: can be started or continued now; done: attended; missed: over and
- * not attended, but available as a recording or as practice; locked: over, with nothing left to open.
+ * State of an event for the doctor. upcoming: not started; running: in progress; open: can be started or continued now;
+ * done: attended, or a notice that is over; missed: over and not attended, but available as a recording or as practice;
+ * locked: over, with nothing left to open.
  */
 export const EventState = z.enum(["upcoming", "open", "running", "done", "missed", "locked"]);
 export type EventState = z.infer<typeof EventState>;

@@ -66,7 +66,7 @@ const Address = z.object({
 
 const sheetsMissing = "অন্তত একটি লেকচার শিট বাছুন।";
 
-/** Text without invisible marks, of which none counts as a letter of an address. */
+/** Creates the schema of a field of an address: trimmed, at most `max` characters, without invisible marks. */
 const visibleText = (max: number, tooLong: string) => trimmedText(max, { tooLong }).overwrite(withoutMarks).trim();
 
 /** Request for a delivery: sheets, method and recipient; the address is required only for a courier. */
@@ -136,7 +136,7 @@ export const getDelivery = endpoint({
   }),
 });
 
-/** Webhook of the couriers about a consignment. Each sends its own fields, so none is required. */
+/** Webhook of Pathao and Steadfast about a consignment. Each courier sends its own fields, so none is required. */
 export const notifyDelivery = endpoint({
   method: "POST",
   path: "/couriers/{courier}/webhook",

@@ -10,7 +10,10 @@ const endpoint = endpointsOf("lectures");
 
 const Seconds = z.number().int().nonnegative().max(86_400);
 
-/** One encoding of a lecture for a connection speed; `hls` adapts to the connection, audio needs the least data. */
+/**
+ * One file of a lecture: a video of one height, an adaptive stream (`hls`), audio alone, which needs the least data, or
+ * captions.
+ */
 export const LectureSource = z.object({
   kind: z.enum(["video", "hls", "audio", "captions"]),
   label: z.string(),
@@ -47,7 +50,7 @@ export const EventLecture = z.object({
   course: CourseHead,
   event: CourseEvent,
   lecture: Lecture,
-  /** The next lecture of the schedule, or of the pending ones, that can be watched. */
+  /** The next lecture of the schedule, which may not have started, or the next older of the pending ones. */
   next: CourseEvent.nullable(),
 });
 export type EventLecture = z.infer<typeof EventLecture>;
@@ -86,7 +89,9 @@ export const updateLectureProgress = endpoint({
   response: Progress,
 });
 
-/** Progress that a form without JavaScript can report. */
+/**
+ * Progress that a form without JavaScript can report: that the lecture is watched or not, or the minute to resume from.
+ */
 export const LectureMark = z.union([
   z.object({ is_watched: z.boolean() }),
   z.object({

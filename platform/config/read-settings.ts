@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
-/** Unusable settings. The message names each of them and how to fix it. */
+/** Thrown for invalid settings. `problems` has one line for each problem, and the message contains them all. */
 export class SettingsError extends Error {
-  /** One line for each of them. */
+  /** One line for each problem. */
   readonly problems: string[];
 
   constructor(problems: string | string[], options?: ErrorOptions) {
@@ -11,17 +11,22 @@ export class SettingsError extends Error {
   }
 }
 
-/** Settings by name, as in the environment; an empty one counts as not set. */
+/** Values of settings by name, such as `process.env`. `parseSettings` treats an empty string as not set. */
 export type SettingsSource = Record<string, string | undefined>;
 
-/** Parses the settings that `declared` names. Throws a SettingsError with one line for each invalid one. */
+/**
+ * Parses the settings that `declared` names, ignoring others. Throws a SettingsError with one line for each problem.
+ */
 export function parseSettings<Declared extends z.ZodObject>(declared: Declared, source: SettingsSource) {
   const parsed = declared.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
   if (parsed.success) return parsed.data;
   throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
 }
 
-/** Runs two readers of settings. Throws one SettingsError that names what either of them cannot use. */
+/**
+ * Runs two readers of settings at once. Throws the first error that is not a SettingsError, if there is one, else a
+ * SettingsError with the problems of both.
+ */
 export async function readTogether<One, Other>(
   readOne: () => Promise<One>,
   readOther: () => Promise<Other>,

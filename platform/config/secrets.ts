@@ -16,7 +16,7 @@ export type KeyPurpose =
   | "quiz entry token"
   | "gateway tokens";
 
-/** 256-bit keys, derived by purpose from each of SESSION_SECRETS. */
+/** 256-bit keys, derived from each of the session secrets and a purpose. */
 export interface KeyRing {
   /** Key for signing and encrypting, from the first secret. */
   current(purpose: KeyPurpose): Buffer;
@@ -49,12 +49,12 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }
 
-/** File in DATA_DIR with the secret that is generated if SESSION_SECRETS is not set. */
+/** Name of the file in DATA_DIR with the secret that is generated if SESSION_SECRETS is not set. */
 export const sessionSecretFile = "session-secret";
 
 /**
- * Reads a secret of 256 random bits from a file of DATA_DIR, or creates it, readable only by this account. Throws a
- * SettingsError that names the setting of the secret if it cannot be stored.
+ * Reads a secret from a file in DATA_DIR, or creates the file with 256 random bits, readable only by this account.
+ * Throws a SettingsError that names `setting` if the file cannot be created or read.
  */
 export async function readOrCreateSecret(
   { DATA_DIR }: Pick<SharedEnv, "DATA_DIR">,

@@ -12,7 +12,7 @@ export const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** Addresses and networks, such as 10.0.0.0/8. */
+/** Schema of a comma-separated list of IP addresses and networks, such as 10.0.0.0/8. */
 export const networks = list.superRefine((entries, context) => {
   for (const entry of entries) {
     if (parseNetwork(entry)) continue;

@@ -4,7 +4,7 @@ import { sharedSettings } from "./shared-settings.ts";
 
 const Declared = z.object(sharedSettings);
 
-/** Facts that follow from the shared settings. */
+/** Values that follow from the shared settings, see `siteOf`. */
 interface Site {
   PUBLIC_ORIGIN: string;
   /** True if PUBLIC_ORIGIN is a loopback address, as for a demo on a developer's machine. */
@@ -22,7 +22,10 @@ export function isLoopbackHost(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-/** Derives the site from the settings. Throws a SettingsError if its logins would travel unencrypted. */
+/**
+ * Derives the site's origin and its flags from the settings. Throws a SettingsError if PUBLIC_ORIGIN is plain http on
+ * an address other than loopback.
+ */
 export function siteOf(settings: z.infer<typeof Declared>): Site {
   const host = settings.HOST.includes(":") ? `[${settings.HOST}]` : settings.HOST;
   const PUBLIC_ORIGIN = settings.PUBLIC_ORIGIN ?? `http://${host}:${settings.PORT}`;
@@ -36,7 +39,10 @@ export function siteOf(settings: z.infer<typeof Declared>): Site {
   return { PUBLIC_ORIGIN, isLoopback, isSecure: protocol === "https:", isDemo: isLoopback || settings.DEMO };
 }
 
-/** Reads the shared settings alone, for a process of neither house. Throws a SettingsError for invalid ones. */
+/**
+ * Reads the shared settings alone, for a process that is neither portal nor API. Throws a SettingsError for invalid
+ * ones.
+ */
 export function readSharedEnv(source: SettingsSource = process.env): SharedEnv {
   const settings = parseSettings(Declared, source);
   return { ...settings, ...siteOf(settings) };

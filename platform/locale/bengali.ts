@@ -9,7 +9,7 @@ export function bengaliNumber(value: number): string {
   return value.toLocaleString("bn-BD");
 }
 
-/** Formats an amount: ৳১৪,০০০ for "14000.00"; shows paisa only if there are any. */
+/** Formats an amount such as "14000.00" as ৳১৪,০০০; shows the decimals unless they are missing or "00". */
 export function taka(amount: string): string {
   const [whole = "0", paisa = "00"] = amount.split(".");
   return `৳${bengaliNumber(Number(whole))}${paisa === "00" ? "" : `.${bengaliDigits(paisa)}`}`;

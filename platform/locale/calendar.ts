@@ -2,18 +2,18 @@ export const timeZone = "Asia/Dhaka";
 
 export const zoneName = "বাংলাদেশ সময়";
 
-/** Offset of Dhaka, the same all year. */
+/** UTC offset of Dhaka, the same all year. */
 export const dhakaOffset = "+06:00";
 const dhakaOffsetMs = 6 * 60 * 60 * 1000;
 
 const saturday = 6;
 
-/** Day and time that a clock in Dhaka shows: 2026-11-27T09:00:00.000 */
+/** Returns the day and time that a clock in Dhaka shows at an instant: 2026-11-27T09:00:00.000. */
 export function clockInDhaka(instant: Date): string {
   return new Date(instant.getTime() + dhakaOffsetMs).toISOString().slice(0, -1);
 }
 
-/** Calendar day in Dhaka, as YYYY-MM-DD. */
+/** Returns the calendar day in Dhaka at an instant, as YYYY-MM-DD. */
 export function dayInDhaka(instant: Date): string {
   return clockInDhaka(instant).slice(0, 10);
 }
@@ -38,7 +38,10 @@ export function addDays(day: string, days: number): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whole days from the day of an instant to another day, both in Dhaka; negative if it has passed. */
+/**
+ * Returns the number of days from the day in Dhaka of the instant `now` to `day` (YYYY-MM-DD); negative if `day` has
+ * passed.
+ */
 export function daysUntil(day: string, now: string): number {
   return Math.round((Date.parse(day) - Date.parse(dayInDhaka(new Date(now)))) / dayMs);
 }

@@ -10,8 +10,8 @@ export const districts = [
 ].map((name) => name.normalize("NFC"));
 
 /**
- * Checks whether a text is the name of a district, in any Unicode normalization form. Texts longer than any name are
- * rejected first: normalization takes quadratic time in the number of combining marks.
+ * Checks whether a text is the name of a district of Bangladesh, in any Unicode normalization form. Texts of more than
+ * 60 characters are rejected first: normalization takes quadratic time in the number of combining marks.
  */
 export function isDistrict(text: string): boolean {
   return text.length <= 60 && districts.includes(text.normalize("NFC"));

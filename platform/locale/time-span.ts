@@ -2,7 +2,8 @@ import { bengaliDigits } from "./bengali.ts";
 import { day, dayOfTime, time } from "./dates.ts";
 
 /**
- * Formats a range of times, naming the part of the day once if it is the same: সকাল ৯টা – দুপুর ১টা, রাত ৯টা – ১১টা.
+ * Formats the times of day of two timestamps in Dhaka, naming the part of the day once if it is the same: সকাল ৯টা –
+ * দুপুর ১টা, রাত ৯টা – ১১টা.
  */
 export function hours(from: string, until: string): string {
   const start = time(from);
@@ -12,7 +13,7 @@ export function hours(from: string, until: string): string {
 }
 
 /**
- * Formats a time span, naming the day once if it starts and ends on it: সোমবার, ৩০ নভেম্বর ২০২৬, রাত ৮:৩০ – ১০টা.
+ * Formats a time span, naming the day once if both ends have the same date: সোমবার, ৩০ নভেম্বর ২০২৬, রাত ৮:৩০ – ১০টা.
  * Without an end, formats only the start.
  */
 export function timeSpan(from: string, until: string | null): string {
@@ -23,7 +24,7 @@ export function timeSpan(from: string, until: string | null): string {
     : `${dayAnd(from)} থেকে ${dayAnd(until)}`;
 }
 
-/** Formats seconds as minutes and seconds: ০:৪২ for 42, ১২:০৫ for 725. */
+/** Formats whole seconds as minutes and seconds: ০:৪২ for 42, ১২:০৫ for 725. */
 export function clock(seconds: number): string {
   return bengaliDigits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
 }

@@ -13,13 +13,13 @@ const shortMonths: Record<string, string> = {
   ডিসেম্বর: "ডিসে.",
 };
 
-/** Formats a day for lists: ২৭ নভে. */
+/** Formats the day of a timestamp in Dhaka, or a date, for lists: ২৭ নভে. */
 export function shortDay(value: string): string {
   const [date = "", month = ""] = dayAndMonthFormat.format(new Date(value)).split(" ");
   return `${date} ${shortMonths[month] ?? month}`;
 }
 
-/** Hour at which the night ends; earlier hours belong to the night of the previous day. */
+/** Hour at which the night ends; earlier hours belong to the night of the day before. */
 export const nightEndsAtHour = 4;
 
 export function clockOf(value: string): { hour: number; minute: number } {
@@ -36,14 +36,14 @@ function partOfDay(hour: number): string {
   return hour < 20 ? "সন্ধ্যা" : "রাত";
 }
 
-/** Formats a time of day: সকাল ৯টা, রাত ৯:৩০ */
+/** Formats the time of day of a timestamp in Dhaka: সকাল ৯টা, রাত ৯:৩০. */
 export function time(value: string): string {
   const { hour, minute } = clockOf(value);
   const clock = minute === 0 ? `${hour % 12 || 12}টা` : `${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
   return `${partOfDay(hour)} ${bengaliDigits(clock)}`;
 }
 
-/** Formats day and time for lists: ২১ নভে., সকাল ৬:১০ */
+/** Formats day and time of a timestamp in Dhaka for lists: ২১ নভে., সকাল ৬:১০. */
 export function listTime(value: string): string {
   return `${shortDay(value)}, ${time(value)}`;
 }

@@ -4,7 +4,7 @@ interface Connection {
   destroy(): unknown;
 }
 
-/** True for file responses, the only ones that stream their body from a source. */
+/** Checks whether a response has a body and the headers of a file or picture. */
 function isFile({ body, headers }: Response): boolean {
   if (!body) return false;
   return headers.has("accept-ranges") || headers.has("content-disposition") || isPicture(headers);
@@ -26,7 +26,7 @@ function unavailable(original: Headers): Response {
 
 /**
  * Makes a failed file response recognizable: an error before the first byte becomes a 503, and a later one aborts the
- * connection. By default the server would write the error message into the file.
+ * connection, where the server would write the error message into the file. Returns other responses as they are.
  */
 export async function abortOnStreamError(response: Response, connection: Connection, log: Logger): Promise<Response> {
   if (!response.body || !isFile(response)) return response;

@@ -4,7 +4,8 @@ import { createSemaphore } from "#runtime/semaphore.ts";
 import { admissionRejected, admissionRunning, admissionWaiting } from "./metrics.ts";
 
 /**
- * Priority classes with separate queues: exam answers, exam papers, payments, logins, other doctors, other visitors.
+ * Priority classes with separate queues: exam answers, exam papers, payments, logins and registrations, other requests
+ * of doctors, other requests of visitors.
  */
 export type Priority = "exam" | "paper" | "money" | "entry" | "doctor" | "visitor";
 
@@ -27,25 +28,33 @@ const capacities: Record<Priority, Capacity> = {
 };
 
 /**
- * Rejections are delayed briefly, up to `maxDelayed` at a time, so that immediate retries do not occupy the processor.
+ * Delay of a rejection in milliseconds, for up to `maxDelayed` rejections at a time, so that immediate retries do not
+ * occupy the processor.
  */
 const rejectionDelayMs = 50;
 const maxDelayed = 1000;
-/** Floor for the mean, so that an idle period does not over-admit. */
+/**
+ * Minimum of the mean duration in milliseconds by which waiting times are estimated, so that not too many are admitted
+ * after an idle period.
+ */
 const minMeanMs = 20;
 const weightOfNewest = 0.05;
 const lookMs = 100;
 /**
- * Slots limit processor use. A request that runs this long while the processor is idle waits for something else, and
- * so do those after it on the same page: they run without a slot, so that one hanging feature closes no other page.
+ * Milliseconds after which a request counts as stalled if the processor is idle: it waits for something else. In
+ * classes with `maxStalled`, it and later requests for the same page then run without a slot, so that one hanging
+ * feature does not block other pages.
  */
 const stalledMs = 300;
 const idleBelow = 0.95;
-/** Milliseconds after which any other request gives its slot back too, while fewer than `maxSlow` run without one. */
+/**
+ * Milliseconds after which a request that is not stalled gives its slot back too, while fewer than `maxSlow` run
+ * without one.
+ */
 const slowMs = 1000;
 const maxSlow = 40;
 
-/** Admission control: limits concurrent work per priority class and rejects requests that would wait too long. */
+/** Admission control: limits concurrent work per priority class, and rejects requests that would wait too long. */
 export interface Admission {
   /** Runs `work` with the priority of the request, or responds 503 without starting it. */
   admit(request: Request, work: () => Promise<Response>): Promise<Response>;
@@ -60,7 +69,10 @@ interface Queue {
 
 type Utilization = typeof performance.eventLoopUtilization;
 
-/** Calls `look` with the running time and whether the processor was idle since the last look; returns how to end it. */
+/**
+ * Calls `look` every 100 ms with the running time, and whether the event loop was idle for more than 5 % of the time
+ * since the last call. Returns a function that ends this.
+ */
 function watch(utilization: Utilization, look: (runningMs: number, isIdle: boolean) => void): () => void {
   const beganMs = performance.now();
   let before = utilization();

@@ -1,11 +1,11 @@
 import { createCollected, createPieceCount } from "#runtime/pieces.ts";
 
-/** Bytes of bodies that a process keeps while they arrive: of all visitors, and of one network. */
+/** Maximum bytes of request bodies in memory while they arrive: of all visitors, and of one network. */
 export const arrivalLimits = { total: 64_000_000, perNetwork: 32_000_000 };
 
 /**
- * Why a body was not taken: longer than allowed or in tiny pieces, too much is arriving already, or the client broke it
- * off.
+ * Reason for which a body was not read. `large`: longer than allowed, or in tiny pieces; `full`: dropped because too
+ * much is arriving; `broken`: the client broke it off.
  */
 export type BodyRefusal = "large" | "full" | "broken";
 
@@ -20,15 +20,18 @@ interface Network {
   arrivals: Set<Arrival>;
 }
 
-/** Reads bodies before anything else is done for their requests, so that a slow client holds no place of others. */
+/**
+ * Reads request bodies into memory, within limits for each network and for all of them together. `read` resolves to the
+ * body, or to the reason for which it was not read.
+ */
 export interface Arrivals {
   read(network: string, maxBytes: number, body: Request["body"]): Promise<Buffer<ArrayBuffer> | BodyRefusal>;
 }
 
 /**
- * Creates the receiver of bodies. Beyond its share a network loses the body that it began first; beyond the total, the
- * network that holds the most does. Bytes are counted as they arrive, since Content-Length may be wrong or missing. The
- * rest of a refused body is not cancelled, so a response can still be sent.
+ * Creates the receiver of bodies. A network over `perNetwork` loses the body that it began first; over `total`, the
+ * network that holds the most does. Counts the bytes that arrive, since Content-Length may be wrong or missing. Does
+ * not cancel a refused body, so that a response can still be sent.
  */
 export function createArrivals({ total, perNetwork } = arrivalLimits): Arrivals {
   const networks = new Map<string, Network>();

@@ -11,8 +11,8 @@ export const serverOptions = {
 };
 
 /**
- * Connections of a server in all, of one network, and those that are kept free for newcomers; and requests of one
- * connection that wait for their responses. Browsers send the next one only after the response.
+ * Maximum number of connections in total and per network; `reserve` of them are kept free for newcomers. `unanswered`
+ * is the maximum number of requests of one connection whose responses have not ended.
  */
 export const connectionLimits = { total: 2000, perNetwork: 1000, reserve: 50, unanswered: 4 };
 
@@ -38,24 +38,28 @@ interface NetworkConnections {
   running: Set<ServerResponse>;
 }
 
-/** Checks whether only the client is waited for: its body is still arriving, or it does not take the response. */
+/**
+ * Checks whether a response waits for its client: the request body is still arriving, or the client does not take the
+ * response.
+ */
 function waitsForClient({ req, writableEnded }: ServerResponse): boolean {
   return !req.complete || writableEnded || req.socket.writableNeedDrain;
 }
 
-/** Connection to close first: the longest idle, else that of the oldest request that waits for its client. */
+/**
+ * Returns the connection of a network to close first: the one that is idle for longest, else that of the oldest request
+ * that waits for its client; undefined if there is none.
+ */
 function victimOf({ idle, running }: NetworkConnections): Socket | undefined {
   const [longestIdle] = idle;
   return longestIdle ?? [...running].find(waitsForClient)?.req.socket;
 }
 
 /**
- * Bounds the connections of a server, so that those which wait for their clients never keep visitors out. A network over
- * its share loses the connection that has been idle for longest, or else the oldest whose body is still arriving or whose
- * response is not taken, or the new one if all are worked on. When the server is nearly full, the network with the most
- * connections loses one in the same way. A connection that sends more requests than it may have unanswered is closed, so
- * that a single one does not queue the work of thousands. Trusted proxies limit connections themselves: theirs are never
- * closed.
+ * Limits the connections of a server. A network over `perNetwork` loses the connection that is idle for longest, else
+ * the oldest that waits for its client, else the new one. When fewer than `reserve` connections are free, the network
+ * with the most loses an idle or waiting one. A connection with more than `unanswered` requests is closed. Those of
+ * trusted proxies are exempt from all but `total`.
  */
 export function limitConnections(server: Server, { trustedProxies, ...limits }: Limits): void {
   const networks = new Map<string, NetworkConnections>();

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { isTrustedProxy, loggedAddress } from "./visitor-address.ts";
 
 const forwardingHeaders = ["x-forwarded-for", "x-real-ip", "forwarded"];
-/** Peers that are named before the rest is silent: strangers may send such a header from any number of addresses. */
+/** Maximum number of peers that are logged: strangers may send such a header from any number of addresses. */
 const maxWarnings = 5;
 
 interface WarningOptions {
@@ -11,8 +11,9 @@ interface WarningOptions {
 }
 
 /**
- * Creates a check of each request that logs once per peer, at most five times, that a peer outside TRUSTED_PROXIES sends
- * the address of another: if it is the site's proxy, all visitors count as one for the limits.
+ * Creates a function that checks the headers of a request and its peer. It logs a warning if a peer outside
+ * `trustedProxies` sends the address of another, once per peer (see `loggedAddress`) and at most five times: if the
+ * peer is the site's proxy, all visitors share one limit.
  */
 export function createForwardingWarning({ log, trustedProxies }: WarningOptions) {
   const warned = new Set<string>();

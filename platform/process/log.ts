@@ -5,7 +5,7 @@ import { errorCode } from "#runtime/error-code.ts";
 const secretFields = ["authorization", "cookie", "password", "token", "phone", "mobile_number", "recipient", "params"];
 const maxMessageLength = 2000;
 const maxStackLength = 4000;
-/** Maximum length of a line, which is one write; log collectors split longer ones. */
+/** Maximum length of a line in characters; log collectors split longer ones. */
 const maxLineLength = 16_000;
 const maxCauseDepth = 5;
 
@@ -16,13 +16,16 @@ function bounded(line: string): string {
   return `${JSON.stringify({ ...replacement, begins: line.slice(0, maxMessageLength) })}\n`;
 }
 
-/** Message and other fields of an error that contain no input of a caller. */
+/** Message and other fields of an error for the log, which contain no input of a caller. */
 export interface ErrorDescription {
   message: string;
   [field: string]: unknown;
 }
 
-/** Describes errors of one library, such as a database driver, whose messages may quote input; undefined for others. */
+/**
+ * Function that describes errors of one library, such as a database driver, whose messages may quote input; it returns
+ * undefined for others.
+ */
 export type ErrorDescriber = (error: Error) => ErrorDescription | undefined;
 
 const describers = new Set<ErrorDescriber>();
@@ -33,20 +36,23 @@ export function describeErrors(describe: ErrorDescriber): void {
 
 const plainSegment = /^(?:[a-z][a-z-]{0,39}\d{0,4}|\d{1,9})?(?:\.\w{1,8})?$/;
 
-/** Path for the log: keeps segments that are words or small numbers, and masks all others, which may be keys. */
+/**
+ * Masks a path for the log: keeps segments that are short lowercase words or numbers of up to nine digits, and replaces
+ * all others by "…", since they may be keys.
+ */
 function loggedPath(path: unknown): string {
   const segments = String(path).split("/");
   return segments.map((segment) => (plainSegment.test(segment) ? segment : "…")).join("/");
 }
 
 /**
- * Tokens and hashes. The id of a request is none, though it may look like one: nginx's has 32 hexadecimal digits.
+ * Matches tokens and hashes, but not the id of a request, which may look like one: nginx's has 32 hexadecimal digits.
  */
 const tokens = /(?<![\w-]|"request":")(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}|(?<!\w|"request":")[\da-f]{32,}/g;
 
 /**
- * Last safeguard: masks phone numbers, keys in paths, tokens and hashes in a line, and escapes terminal control
- * characters.
+ * Masks phone numbers, keys in paths, tokens and hashes in a log line, and escapes control characters that JSON does
+ * not. A line above 16,000 characters is replaced by its beginning.
  */
 function withoutSecrets(line: string): string {
   return bounded(line)
@@ -71,7 +77,11 @@ function framesOf({ stack = "" }: Error): string {
   return frames.join("\n");
 }
 
-/** Fields of an error that contain no input of a caller; its other fields may contain anything. */
+/**
+ * Describes an error for the log: type, message, code, stack frames, the fields of its describer and up to five causes.
+ * Its own other fields are left out, since they may quote input. A string is returned as it is; of any other value,
+ * only the type is.
+ */
 function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? error : { type: typeof error };
   const { cause } = error;
@@ -87,8 +97,8 @@ function loggedError(error: unknown, depth = 0): unknown {
 }
 
 /**
- * Creates the log of a process: one line of JSON per event, with the id of its request. Never logs a code, a token, a
- * hash or a full phone number.
+ * Creates the log of a process: one line of JSON per event, with the id of the current request if there is one. Secret
+ * fields, phone numbers, tokens and hashes are masked.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

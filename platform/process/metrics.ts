@@ -81,19 +81,22 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 type Caller = Pick<Request, "signal">;
 
-/** Status label of a response; a client that disconnected early counts as `left`, not as an error. */
+/** Returns the status label of a response, such as `2xx`; `left` for a 503 to a client that disconnected early. */
 function statusClass({ status }: { status: number }, { signal }: Caller): string {
   if (status === 503 && signal.aborted) return "left";
   return `${Math.floor(status / 100)}xx`;
 }
 
-/** Name and attributes of a request's span, by OpenTelemetry conventions. */
+/** Returns name and attributes of the trace span of a request, by OpenTelemetry conventions. */
 function spanOf(method: string, route: string, { status }: { status: number }) {
   const attributes = { "http.request.method": method, "http.route": route, "http.response.status_code": status };
   return { name: `${method} ${route}`, attributes };
 }
 
-/** Measures the duration of a page request. `route` is called once the response is there. */
+/**
+ * Measures the duration of a page request, and traces it. `route` returns its label, and is called after `respond` has
+ * resolved. Nothing is measured if `respond` throws.
+ */
 export async function timePage(
   request: Request,
   route: () => string,
@@ -109,7 +112,10 @@ export async function timePage(
   });
 }
 
-/** Measures the duration of a call. `respond` returns the endpoint's path pattern and what is given as its response. */
+/**
+ * Measures the duration of an API call, and traces it. `respond` returns the endpoint's path pattern and the response,
+ * to which `timeCall` resolves.
+ */
 export async function timeCall<Given extends { status: number }>(
   call: Pick<Request, "method" | "signal">,
   respond: () => Promise<{ endpoint: string; given: Given }>,

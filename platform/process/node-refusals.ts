@@ -15,8 +15,8 @@ const refusals: Record<string, [status: number, reason: string]> = {
 const lingerMs = 1000;
 
 /**
- * Ends a connection after its response, and discards for a moment what still arrives: a browser whose connection closes
- * while it sends shows its own error instead of the response.
+ * Ends a connection after its response, and discards for one second what still arrives: a browser whose connection
+ * closes while it sends shows its own error instead of the response.
  */
 function endAfterRest(socket: Socket): void {
   socket.end();
@@ -24,7 +24,10 @@ function endAfterRest(socket: Socket): void {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** Lets clients whose body is left unread receive the whole response. */
+/**
+ * Delays closing the connection of a request whose body was not read to its end by up to one second, so that the client
+ * receives the whole response.
+ */
 export function lingerAfterRefusals(server: Server): void {
   server.on("request", (incoming: IncomingMessage, response: ServerResponse) => {
     response.prependOnceListener("finish", () => {
@@ -35,8 +38,8 @@ export function lingerAfterRefusals(server: Server): void {
 }
 
 /**
- * Answers requests that Node itself rejects with `refusal` instead of Node's empty response: headers that are too
- * long, a request that does not arrive in time, and one that cannot be parsed. A connection that was reset, or whose
+ * Sends the response of `refusal` to requests that Node itself rejects, instead of Node's empty one: headers that are
+ * too long, a request that does not arrive in time, or one that cannot be parsed. A connection that was reset, or whose
  * response has begun, is only closed.
  */
 export function explainRefusals(server: Server, refusal: RawRefusal): void {

@@ -15,7 +15,10 @@ export interface Tracing {
   close: () => Promise<void>;
 }
 
-/** Exports spans as OTLP over HTTP. The packages read OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER etc. themselves. */
+/**
+ * Starts the export of spans to `endpoint` as OTLP over HTTP, each with the request id as an attribute if there is one.
+ * The packages read settings such as OTEL_TRACES_SAMPLER from the environment themselves.
+ */
 export function openTracing(endpoint: string, requestId: () => string | undefined): Tracing {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": name }).merge(defaultResource()),

@@ -1,7 +1,10 @@
-/** Problems that are reported but do not make the service unready, because visitors are not affected. */
+/** Problems that /readyz reports without failing, because visitors are not affected. */
 const tolerable = new Set(["jobs", "backup", "standby", "synchronous"]);
 
-/** Response to /readyz for a load balancer: 200 or 503, with one problem per line. */
+/**
+ * Response to /readyz for a load balancer: 200 if there are only tolerable problems, else 503. The text has one problem
+ * per line.
+ */
 export function readinessResponse(troubles: string[] = []): Response {
   const isReady = troubles.every((trouble) => tolerable.has(trouble));
   const text = [isReady ? "ready" : "not ready", ...troubles].join("\n");

@@ -8,12 +8,14 @@ type Incoming = Pick<IncomingMessage, "headers" | "complete"> & {
   once(event: "close", onClose: () => void): unknown;
 };
 
-/** Least rate at which a body has to arrive: 1 kB/s, counted in turns of 30 s, so that a short gap harms nobody. */
+/**
+ * Minimum rate at which a body has to arrive: 1 kB/s, measured in intervals of 30 s, so that a short gap does no harm.
+ */
 export const receiveRate = { bytesPerSecond: 1000, turnMs: 30_000 };
 
 /**
- * Ends the connection, with 408 if nothing was responded, when the body of a request arrives too slowly. Node's own
- * limit is a total time and the same for all requests, and forms with photos need more.
+ * Ends the connection when the body of a request arrives more slowly than the given rate, with status 408 if no
+ * response has begun. Node's own limit is a total time, the same for all requests, and too short for forms with photos.
  */
 export function limitReceiveRate(
   incoming: Incoming,
@@ -43,8 +45,8 @@ export function limitReceiveRate(
 }
 
 /**
- * Ends connections whose bodies come in tiny pieces, before these are kept: Node makes a buffer of each HTTP chunk that it
- * has read, thousands at once, whether or not somebody reads the body.
+ * Ends connections whose request bodies come in tiny pieces (see `createPieceCount`), before these are buffered: Node
+ * makes a buffer of each HTTP chunk, whether or not somebody reads the body.
  */
 export function refuseTinyPieces(server: Server): void {
   server.prependListener("request", (incoming: IncomingMessage) => {

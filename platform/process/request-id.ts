@@ -14,7 +14,9 @@ interface CurrentRequest {
 }
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Request id received from the peer if trusted and well-formed; else a new random id. */
+/**
+ * Returns the request id received from the peer if the peer is trusted and the id is well-formed; else a new random id.
+ */
 export function requestIdOf(received: string | null | undefined, isTrusted: boolean): string {
   return isTrusted && received && pattern.test(received) ? received : randomBytes(8).toString("hex");
 }
@@ -33,7 +35,10 @@ export function noteDoctor(id: number | undefined): void {
   if (request && id !== undefined) request.doctor = id;
 }
 
-/** Identity that the reads of the current request share until a write; undefined outside of a request. */
+/**
+ * Returns an object that identifies the reads of the current request since its last write (see `forgetReads`);
+ * undefined outside of a request.
+ */
 export function currentReads(): object | undefined {
   return requests.getStore()?.reads;
 }

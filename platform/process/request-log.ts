@@ -19,9 +19,9 @@ interface LogOptions {
 }
 
 /**
- * Handles a request under a request id and logs it as one line, failed ones (400 or more) with the visitor's network and
- * the doctor's id; requests of 2 seconds or more are logged as warnings. Uses the id of a trusted proxy or portal, else
- * a new one, and sends it with responses of 500 or more.
+ * Handles a request under a request id: that of a trusted proxy, else a new one. Logs one line, except for assets and
+ * health checks; from status 400 on it names the visitor's address block and the doctor's id. Requests of 2 seconds or
+ * more are logged as warnings, whatever their path. Responses from 500 on carry the id.
  */
 export function withRequestLog(
   { request, peer, outgoing }: IncomingRequest,

@@ -27,8 +27,8 @@ async function listen({ METRICS_HOST, METRICS_PORT }: MetricsSettings, read: () 
 }
 
 /**
- * Serves /metrics in Prometheus' text format on a port that visitors cannot reach. A worker of a cluster only counts;
- * the primary collects from all workers. Throws if the port is not available.
+ * Serves /metrics in Prometheus' text format on METRICS_HOST and METRICS_PORT; without a port, does nothing. A worker
+ * of a cluster only counts, see `serveAllMetrics`. Throws if the port is not available.
  */
 export async function serveMetrics(settings: MetricsSettings): Promise<void> {
   if (settings.METRICS_PORT === undefined) return;

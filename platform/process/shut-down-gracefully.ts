@@ -3,10 +3,10 @@ import { setImmediate as nextTick, setTimeout as delay } from "node:timers/promi
 import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
 
-/** Time for a load balancer to see that /readyz fails, while the port still responds. */
+/** Milliseconds for which a closing server goes on responding, until a load balancer has seen that /readyz fails. */
 const noticeMs = 2000;
 export const drainTimeoutMs = 18_000;
-/** Total time including jobs and database, after which the process ends in any case. */
+/** Total time in milliseconds, including jobs and database, after which the process ends in any case. */
 const totalMs = 30_000;
 
 interface ClosableServer {
@@ -17,13 +17,14 @@ interface ClosableServer {
   off: Server["off"];
 }
 
-/** Maximum duration of an event loop iteration that counts as idle. */
+/** Maximum duration in milliseconds of an event loop iteration that counts as idle. */
 const shortTickMs = 1;
 const quietTimeoutMs = 1000;
 
 /**
- * Resolves right after a short event loop iteration without a new connection: no connection is waiting to be accepted
- * then. The system resets waiting connections when a server stops listening, and a load balancer may not resend a form.
+ * Resolves after a short event loop iteration without a new connection, when none waits to be accepted, or after one
+ * second. Connections that still wait when a server stops listening are reset, and a load balancer may not resend a
+ * form.
  */
 async function backlogIsEmpty(server: ClosableServer): Promise<void> {
   const deadlineMs = performance.now() + quietTimeoutMs;
@@ -43,8 +44,8 @@ async function backlogIsEmpty(server: ClosableServer): Promise<void> {
 }
 
 /**
- * Closes a server without refusing or aborting requests: keeps responding until a load balancer has noticed (if there
- * is one), then stops listening, then waits for running requests, for at most 18 s. `force` skips all waiting.
+ * Closes a server: responds for two more seconds if there is a load balancer, stops listening, waits up to 18 s for
+ * running requests, and closes all connections. An abort of `force` skips these waits.
  */
 export async function closeServer(
   server: ClosableServer,
@@ -71,8 +72,8 @@ interface ShutdownSteps {
 }
 
 /**
- * Ends the process on SIGTERM, SIGINT or an unhandled error. The first signal lets running requests finish; a second
- * signal, or an error, ends it without waiting.
+ * Ends the process on SIGTERM, SIGINT or an unhandled error, within 30 s. The first signal lets running requests
+ * finish; a second signal, or an error, does not wait for them.
  */
 export function shutdownGracefully({ log, drain, finishRequests, close }: ShutdownSteps): void {
   const forcing = new AbortController();

@@ -1,7 +1,10 @@
 import { SettingsError } from "#config/read-settings.ts";
 import { errorCode } from "#runtime/error-code.ts";
 
-/** One-line explanation of a failed start for the operator: what is wrong and what to do, without a stack trace. */
+/**
+ * Explains a failed start to the operator, without a stack trace: what is wrong and, for known errors, what to do. One
+ * line, except for a SettingsError with several problems.
+ */
 export function startErrorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SettingsError) return error.message;

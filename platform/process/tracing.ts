@@ -43,7 +43,10 @@ function textOf(statement: unknown): string | undefined {
   return "text" in statement && typeof statement.text === "string" ? statement.text : undefined;
 }
 
-/** Wraps `query` of a pool or connection: each awaited statement within a span becomes a child span, without values. */
+/**
+ * Wraps `query` of a database pool or connection: each statement that is run within a span and returns a promise
+ * becomes a child span with its text, without values.
+ */
 export function traceStatements(target: { query: (...args: never[]) => unknown }): void {
   const { query } = target;
   function traced(...args: unknown[]): unknown {
@@ -72,7 +75,7 @@ export async function startTracing(
   tracing = openTracing(endpoint, requestId);
 }
 
-/** Does not wait for an unreachable collector. */
+/** Sends pending spans, for at most two seconds, and turns tracing off. */
 export async function stopTracing(): Promise<void> {
   await tracing?.close();
   tracing = undefined;

@@ -21,9 +21,9 @@ export function isTrustedProxy(peer: string | undefined, trustedProxies: string[
 }
 
 /**
- * Address of the visitor: the peer's, or, if the peer is a trusted proxy, the last address in X-Forwarded-For that is
- * not one. An invalid entry ends the search, because entries before it cannot be trusted. Without a peer the call was
- * made in this process, and its header is trusted.
+ * Returns the address of the visitor: that of the peer or, if the peer is a trusted proxy, the last address in
+ * X-Forwarded-For that is not one, or the first if all are. An invalid entry ends the search, because entries before it
+ * cannot be trusted. An undefined peer stands for a call within this process, whose header is trusted.
  */
 export function visitorAddress(
   peer: string | undefined,
@@ -42,22 +42,27 @@ export function visitorAddress(
   return nearest;
 }
 
-/** Network that one subscriber controls: an IPv4 address, or the /64 of an IPv6 address. */
+/**
+ * Returns the network that one subscriber controls: an IPv4 address, or the first four groups (/64) of an IPv6 address.
+ */
 export function subscriberNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
   return groups.map((group) => group.toString(16)).join(":");
 }
 
-/** Block of addresses that one operator hands out: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
+/**
+ * Returns the prefix of the address block that one operator hands out: three numbers of an IPv4 address (/24), or three
+ * groups of an IPv6 address (/48).
+ */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address.split(".").slice(0, 3).join(".");
   return subscriberNetwork(address).split(":").slice(0, 3).join(":");
 }
 
 /**
- * Address for the log: the block that a public address belongs to, so that a line does not identify a visitor; an
- * internal address as it is, because it is that of a proxy.
+ * Address for the log: the /24 or /48 block of a public address, so that a line does not identify a visitor; an
+ * internal address as it is, because it is that of a proxy; "unknown" if it is not an address.
  */
 export function loggedAddress(text: string): string {
   const address = parseAddress(text);
@@ -66,12 +71,18 @@ export function loggedAddress(text: string): string {
   return isIPv6(address) ? `${addressBlock(address)}::/48` : `${addressBlock(address)}.0/24`;
 }
 
-/** Network of a request whose X-Forwarded-For is the visitor's address alone. */
+/**
+ * Returns the subscriber's network of a request on which `withVisitorAddress` has set X-Forwarded-For; an empty string
+ * without that header.
+ */
 export function visitorNetwork({ headers }: Request): string {
   return subscriberNetwork(headers.get("X-Forwarded-For") ?? "");
 }
 
-/** Sets X-Forwarded-For of the request to the visitor's address alone, so that nothing else reaches the API. */
+/**
+ * Sets X-Forwarded-For of the request to the visitor's address alone, so that nothing else reaches the API, and returns
+ * the request.
+ */
 export function withVisitorAddress(request: Request, peer: string | undefined, trustedProxies: string[]): Request {
   const { headers } = request;
   headers.set("X-Forwarded-For", visitorAddress(peer ?? "", headers.get("X-Forwarded-For"), trustedProxies));

@@ -6,8 +6,9 @@ export function isDeeperThan(levels: number, value: unknown): boolean {
 }
 
 /**
- * Reads a body of at most `maxBytes`; returns undefined if it is longer. Counts the bytes as they arrive, since
- * Content-Length may be wrong or missing. The rest of a longer body is not cancelled, so a response can still be sent.
+ * Reads a body of at most `maxBytes`; returns undefined if it is longer, and an empty buffer for null. Counts the bytes
+ * that arrive, since Content-Length may be wrong or missing. Does not cancel a longer body, so that a response can
+ * still be sent.
  */
 export async function readAtMost(
   maxBytes: number,
@@ -29,8 +30,8 @@ export async function readAtMost(
 }
 
 /**
- * Reads a body to its end, or `maxBytes` of it, or until it comes in tiny pieces, and keeps nothing. Returns whether the
- * end was reached.
+ * Reads a body without keeping it, until its end, until it exceeds `maxBytes` or until it comes in tiny pieces. Returns
+ * whether the end was reached; false too if the body breaks off.
  */
 export async function discard(maxBytes: number, body: ReadableStream<Uint8Array> | null): Promise<boolean> {
   let bytes = 0;

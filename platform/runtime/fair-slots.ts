@@ -1,7 +1,7 @@
 import { QueueFull } from "./fair-queue.ts";
 
 interface FairSlotsLimits {
-  /** Pieces of work that run at once: half of them at most for one owner, half of what it leaves for the next, and so on. */
+  /** Pieces of work that run at once: at most half of them for one owner, half of the rest for the next, and so on. */
   slots: number;
   waitingPerOwner: number;
 }
@@ -15,7 +15,7 @@ export interface FairSlots {
   run<Result>(owner: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Creates slots of which an owner may take another one while it holds fewer than are free. */
+/** Creates slots of which an owner may take another one only while the owner holds fewer than are free. */
 export function createFairSlots({ slots, waitingPerOwner }: FairSlotsLimits): FairSlots {
   const running = new Map<string, number>();
   const waiting = new Map<string, Set<() => void>>();

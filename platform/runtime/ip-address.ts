@@ -5,8 +5,8 @@ const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/;
 const withPort = /^([\d.]+):\d{1,5}$/;
 
 /**
- * Parses an address, without the port that some proxies append; undefined if it is not an address. Returns its
- * canonical notation; an IPv4-mapped IPv6 address becomes IPv4.
+ * Parses an IP address, without the port that some proxies append; undefined if it is not an address. Returns its
+ * canonical notation without a zone id; an IPv4-mapped IPv6 address becomes IPv4.
  */
 export function parseAddress(text: string): string | undefined {
   const trimmed = text.trim();
@@ -16,7 +16,10 @@ export function parseAddress(text: string): string | undefined {
   return ipaddr.process(address).toString();
 }
 
-/** An address with the number of leading bits that a network has in common with it; all of them: a single address. */
+/**
+ * IP network: an address, and the number of leading bits that its addresses share; 32 (IPv4) or 128 (IPv6) for a single
+ * address.
+ */
 export interface Network {
   address: string;
   kind: "ipv4" | "ipv6";

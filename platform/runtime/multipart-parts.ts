@@ -53,7 +53,7 @@ const lineEnd = "\r\n";
 
 /**
  * Reads a multipart form while it arrives: texts into memory, within the limits, and each file into the sink that
- * `open` returns for it. A file may be of any size; the sink decides what it keeps.
+ * `open` returns for it. Only `readBytes` limits the size of a file; the sink decides what it keeps.
  */
 export async function readParts<Sink extends FileSink>(
   body: ReadableStream<Uint8Array>,

@@ -1,6 +1,9 @@
 import { closest, distance } from "fastest-levenshtein";
 
-/** Suggestion to append to a message about an unknown name: the most similar known name, or an empty string. */
+/**
+ * Returns a suggestion to append to a message about an unknown name: the most similar known name, or an empty string if
+ * none is similar.
+ */
 export function nearestTo(name: string, known: string[]): string {
   if (known.length === 0) return "";
   const found = closest(name, known);

@@ -2,8 +2,8 @@ const fewPieces = 500;
 const leastMeanBytes = 100;
 
 /**
- * Counts the pieces of a body as they arrive; the function tells when they are too small. A piece costs work whatever
- * its size, and a client may send one for each byte; a slow connection sends hundreds of bytes at once.
+ * Creates a function to call with the size of each piece of a body. It returns true while there are more than 500
+ * pieces of less than 100 bytes on average: each costs work, whatever its size.
  */
 export function createPieceCount(): (bytes: number) => boolean {
   let [pieces, total] = [0, 0];
@@ -14,7 +14,7 @@ export function createPieceCount(): (bytes: number) => boolean {
   };
 }
 
-/** Bytes that arrive in pieces, kept in one buffer: apart, a piece of one byte takes hundreds. */
+/** Buffer for bytes that arrive in pieces: kept apart, a piece of one byte would take hundreds. */
 export interface Collected {
   /** Size of the buffer, which grows ahead of its content. */
   size(): number;

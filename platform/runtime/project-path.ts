@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Absolute path inside the project folder, the nearest parent with a package.json. Works from source and from the
- * bundle.
+ * Returns an absolute path inside the project folder, which is the nearest folder above this module with a
+ * package.json, from source as from the bundle. Throws if there is none.
  */
 export function projectPath(path: string): string {
   let folder = dirname(fileURLToPath(import.meta.url));

@@ -2,14 +2,15 @@ import { constants } from "node:fs";
 import { lstat, open, realpath, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Thrown for what is no regular file below the folder it was asked from; the message says what it is. */
+/** Thrown for a path that leads through a link, or not to a regular file; the message says which. */
 export class NotRegular extends Error {
   override name = "NotRegular";
 }
 
 /**
- * Path of a file or folder below a folder. Throws NotRegular if a link leads to it: a folder from elsewhere could name
- * any file of the machine that way. The folder itself may be reached by a link.
+ * Returns the absolute path of a file or folder below a folder. Throws NotRegular if a link leads to it, since a folder
+ * from elsewhere could name any file of the machine that way, and a system error if it does not exist. The folder
+ * itself may be reached by a link.
  */
 export async function withoutLinks(folder: string, path: string): Promise<string> {
   const found = join(await realpath(folder), path);
@@ -18,7 +19,10 @@ export async function withoutLinks(folder: string, path: string): Promise<string
   return found;
 }
 
-/** Path of a regular file below a folder, to which no link leads. Throws NotRegular for anything else. */
+/**
+ * Returns the absolute path of a regular file below a folder, to which no link leads. Throws NotRegular for anything
+ * else, and a system error if it does not exist.
+ */
 export async function regularFile(folder: string, path: string): Promise<string> {
   const found = await withoutLinks(folder, path);
   if (!(await lstat(found)).isFile()) throw new NotRegular("is not a file");
@@ -27,7 +31,7 @@ export async function regularFile(folder: string, path: string): Promise<string>
 
 /**
  * Opens a regular file below a folder without following a link, even one that was just put there, and without waiting
- * for a pipe.
+ * for a pipe. Throws NotRegular for anything else, and a system error if it does not exist.
  */
 async function openRegular(folder: string, path: string): Promise<FileHandle> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
@@ -38,7 +42,10 @@ async function openRegular(folder: string, path: string): Promise<FileHandle> {
   throw new NotRegular("is not a file");
 }
 
-/** Reads a regular file below a folder, or its first `length` bytes. Throws NotRegular for anything else. */
+/**
+ * Reads a regular file below a folder, or at most its first `length` bytes. Throws NotRegular for a link or anything
+ * else, and a system error if it does not exist.
+ */
 export async function readRegular(folder: string, path: string, length?: number): Promise<Buffer> {
   const handle = await openRegular(folder, path);
   try {

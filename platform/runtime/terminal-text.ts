@@ -5,8 +5,8 @@ function escapeCode(character: string): string {
 }
 
 /**
- * Formats a value as JSON with control characters escaped, so that it is safe for a terminal and parses to the same
- * value.
+ * Formats a value as JSON with control and direction characters escaped, so that it is safe for a terminal and parses
+ * to the same value.
  */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value).replace(
@@ -16,8 +16,8 @@ export function jsonText(value: unknown): string {
 }
 
 /**
- * Makes a text safe for a terminal: control and direction characters are shown as codes, so that input of doctors and
- * gateways cannot manipulate the screen, and further lines are indented, so that they cannot imitate lines of a
+ * Makes a text safe for a terminal: control and direction characters except tabs are shown as codes, so that input of
+ * doctors and gateways cannot manipulate the screen. Further lines are indented, so that they cannot imitate lines of a
  * command.
  */
 export function terminalText(text: string): string {

@@ -1,9 +1,12 @@
-/** Resolves to the result of the work, or to undefined after `ms` milliseconds. The work itself is not cancelled. */
+/**
+ * Resolves to the result of the work, or to undefined after `ms` milliseconds; rejects if the work fails before that.
+ * The work itself is not cancelled.
+ */
 export function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result | undefined> {
   return Promise.race([work, delay(ms)]);
 }
 
-/** Resolves after `ms` milliseconds, without keeping the process alive. */
+/** Resolves to undefined after `ms` milliseconds, without keeping the process alive. */
 export function delay(ms: number): Promise<undefined> {
   return new Promise((resolve) => void deferredTimeout(() => resolve(undefined), ms).unref());
 }

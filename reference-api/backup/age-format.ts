@@ -16,8 +16,8 @@ export interface FileEncryption extends FileDecryption {
 }
 
 /**
- * Work factor of scrypt, as a power of two. The library derives the passphrase's key on the main thread, which this
- * factor blocks for half a second.
+ * Work factor of scrypt, as a power of two. The library derives the key from the passphrase on the main thread, which
+ * this factor blocks for about half a second.
  */
 const scryptWorkFactor = 17;
 
@@ -73,8 +73,8 @@ async function encryptionWith(identity: string): Promise<FileEncryption> {
 }
 
 /**
- * Creates the key pair of a backup ("identity"). Returns the file that contains it, encrypted with the passphrase. With
- * one key pair a restore derives a key from the passphrase once, and `age -d -i` asks for it once for each command.
+ * Creates the key pair ("identity") of a backup and returns the file that contains it, encrypted with the passphrase.
+ * Because all files share the pair, a restore derives a key from the passphrase only once.
  */
 export async function createIdentity(passphrase: string): Promise<{ file: Uint8Array; encryption: FileEncryption }> {
   const identity = await generateX25519Identity();
@@ -84,7 +84,10 @@ export async function createIdentity(passphrase: string): Promise<{ file: Uint8A
   return { file: await encrypter.encrypt(`${identity}\n`), encryption: await encryptionWith(identity) };
 }
 
-/** Opens the key pair of a backup. Throws a BackupError naming the file if the passphrase is wrong. */
+/**
+ * Opens the key pair of a backup. Throws a BackupError that names the file if the passphrase is wrong or the file is
+ * damaged.
+ */
 export async function openIdentity(name: string, file: Uint8Array, passphrase: string): Promise<FileEncryption> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase.normalize("NFC"));

@@ -1,4 +1,4 @@
-/** Thrown if a backup cannot be made or used. The message is for the operator and names the file. */
+/** Error of a backup that cannot be made or used; the message tells the operator why. */
 export class BackupError extends Error {
   override name = "BackupError";
 }

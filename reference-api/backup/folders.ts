@@ -24,8 +24,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Runs `work` with a temporary folder and renames it to the final name of the backup (by the time that `work` returns);
- * removes it on failure. Returns the final path.
+ * Runs `work` with a temporary folder, and renames the folder to the name for the time that `work` returns; removes it
+ * on failure. Returns the final path.
  */
 export async function withNewBackupFolder(folder: string, work: (temporary: string) => Promise<Date>): Promise<string> {
   const temporary = join(folder, `${unfinished}${randomBytes(6).toString("hex")}`);
@@ -55,8 +55,8 @@ async function backupsIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Path of the backup to use: the folder itself if it is one, else the newest in it. Throws a BackupError if there is
- * none.
+ * Returns the path of the backup to use: the folder itself if it is one, else the newest in it. Throws a BackupError if
+ * there is none.
  */
 export async function newestBackup(folder: string): Promise<string> {
   if (await isBackup(folder)) return folder;
@@ -66,8 +66,8 @@ export async function newestBackup(folder: string): Promise<string> {
 }
 
 /**
- * Removes all but the newest of the backups with these names, and the remains of killed ones. Returns the number of
- * removed backups.
+ * Removes all but the `keep` newest of the backups named in `own`, and unfinished folders older than a day. Returns the
+ * number of removed backups.
  */
 export async function removeOldBackups(folder: string, own: ReadonlySet<string>, keep: number): Promise<number> {
   const old = (await backupsIn(folder)).filter((path) => own.has(basename(path))).slice(keep);

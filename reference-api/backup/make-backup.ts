@@ -62,7 +62,10 @@ async function storeDataFolder(backup: NewBackupFolder, dataDir: string, signal?
   return stored;
 }
 
-/** Names of the backups that this database knows of: one that somebody laid beside them neither counts nor is removed. */
+/**
+ * Returns the names of the backups in the audit log of this database. Others in the folder are neither counted nor
+ * removed.
+ */
 async function ownNames(db: Database): Promise<Set<string>> {
   const path = sql<string>`${auditLog.detail}->>'path'`;
   const made = await db
@@ -86,9 +89,8 @@ function explainWriteError(folder: string) {
 }
 
 /**
- * Makes a backup of a snapshot of the database while writing continues, and then of the data folder. Files are created
- * before rows refer to them and are never removed, so the backup has every file that its rows refer to. Streams: uses
- * little memory.
+ * Makes a backup of a snapshot of the database, and then of the data folder, while writing continues; records it in the
+ * audit log and removes older backups beyond `keep`. Throws a BackupError if the folder is full or cannot be written.
  */
 export async function makeBackup({ db, pool }: OpenDatabase, options: BackupOptions): Promise<MadeBackup> {
   const { dataDir, folder, keep, actor, signal } = { ...options, dataDir: resolve(options.dataDir) };

@@ -17,14 +17,17 @@ export type StoredTable = z.infer<typeof StoredTable>;
 const StoredSequence = z.object({ ...named, last: z.string(), isCalled: z.boolean() });
 export type StoredSequence = z.infer<typeof StoredSequence>;
 
-/** File of the data folder: an uploaded file or a secret. A restore writes no other, whatever a manifest names. */
+/**
+ * Schema of a file of the data folder: an uploaded file or a secret. A manifest that names any other is invalid, so
+ * that a restore writes no other.
+ */
 const DataFile = BackupFile.refine(
   ({ path }) => path.startsWith("data/files/") || secretFiles.some((name) => path === `data/${name}`),
 );
 
 const Site = z.object({ kind: z.enum(["demo", "production"]), origin: z.string() });
 
-/** Contents of a backup. Written last: a folder without it is not a backup. */
+/** Schema of the contents of a backup. The manifest is written last: a folder without it is not a backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   /** Time of the snapshot; everything committed before is included. */
@@ -115,7 +118,10 @@ export async function isBackup(folder: string): Promise<boolean> {
   return [plainName, ageName].some((name) => names.includes(name));
 }
 
-/** Opens a backup and reads its manifest. Throws a BackupError with the reason if it cannot be used. */
+/**
+ * Opens a backup and reads its manifest. Throws a BackupError if there is none, the passphrase is missing or wrong, or
+ * the manifest is damaged or of another release.
+ */
 export async function openBackup(
   folder: string,
   passphrase: string | undefined,

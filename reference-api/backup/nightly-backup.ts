@@ -4,7 +4,10 @@ import { makeBackup } from "./make-backup.ts";
 
 const dhakaOffsetHours = 6;
 
-/** Cron schedule in UTC, and how to make the backup; undefined if not configured. */
+/**
+ * Returns the cron schedule (in UTC) of the nightly backup and the function that makes it; undefined without
+ * BACKUP_FOLDER.
+ */
 export function nightlyBackup(env: ApiEnv, location: DatabaseLocation) {
   const { BACKUP_FOLDER: folder, BACKUP_AT, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase, DATA_DIR: dataDir } = env;
   if (folder === undefined) return undefined;

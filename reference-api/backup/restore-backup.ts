@@ -18,8 +18,8 @@ import { hasRows, loadTables } from "./tables.ts";
 export type CheckedBackup = BackupFolder & { manifest: Manifest };
 
 /**
- * Opens the backup in a folder, or the newest one in it, and verifies the hash of every file. Throws a BackupError
- * naming the first file that is missing or damaged, and if the newest by name was made at another time.
+ * Opens the backup in a folder, or the newest one in it, and verifies the hash of every file. Throws a BackupError if
+ * there is none, a file is missing or damaged, or the name of the newest does not fit the time at which it was made.
  */
 export async function checkBackup(folder: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const given = resolve(folder);
@@ -50,8 +50,8 @@ export function requireSameKind({ site }: Manifest, { isDemo }: Pick<ApiEnv, "is
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
 /**
- * Runs `work` with a folder of the migrations up to the one created at `newest` (milliseconds). Throws DatabaseTooNew or
- * DatabaseTooOld if this release does not have that migration.
+ * Runs `work` with a folder of the migrations up to the one created at `newest` (milliseconds). Throws DatabaseTooNew
+ * or DatabaseTooOld if this release does not have that migration.
  */
 export async function withMigrationsUpTo(newest: number, work: (folder: string) => Promise<unknown>): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), "portal-migrations-"));
@@ -79,8 +79,8 @@ async function restoreFile(backup: BackupFolder, { path }: BackupFile, dataDir: 
 }
 
 /**
- * True if a restore would overwrite data, that is if the portal's tables have rows. Files in the data folder do not
- * count: they are named by their contents. Neither do secrets, which protect nothing without rows.
+ * Returns true if a restore would overwrite data, that is if a table of the portal has rows. Files and secrets in the
+ * data folder do not count.
  */
 export async function isInUse({ pool }: OpenDatabase): Promise<boolean> {
   const client = await pool.connect();
@@ -92,9 +92,9 @@ export async function isInUse({ pool }: OpenDatabase): Promise<boolean> {
 }
 
 /**
- * Restores a backup: first the files, then all rows in one transaction into a new schema of the backup's version, then
- * migrates the schema. Deletes everything that was in the database. If killed, it leaves an empty database and can be
- * repeated. Returns the tables that were skipped. Throws a BackupError while a portal runs on the database.
+ * Replaces the database by a backup: restores the files, loads all rows in one transaction into a new schema of its
+ * version, and migrates that. If killed, it can be repeated. Returns the tables that were skipped. Throws a BackupError
+ * while a portal runs on the database, and DatabaseTooNew or DatabaseTooOld for an unknown version.
  */
 export async function restoreBackup(backup: CheckedBackup, open: OpenDatabase, dataDir: string): Promise<string[]> {
   const { manifest } = backup;

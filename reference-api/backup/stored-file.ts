@@ -45,8 +45,8 @@ function isCompressed(path: string): boolean {
 }
 
 /**
- * Writes a file of the backup and flushes it to disk; compresses it if the path ends in `.gz`, and encrypts it if the
- * backup is encrypted.
+ * Writes a new file of the backup and flushes it to disk; compresses it if the path ends in `.gz`, and encrypts it if
+ * the backup is encrypted. Returns the size and hash of the bytes written.
  */
 export async function storeFile(
   backup: NewBackupFolder,
@@ -92,7 +92,7 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Throws a BackupError naming the file if it is missing or its size or hash has changed. */
+/** Throws a BackupError that names the file if it is missing, a link or no file, or its size or hash has changed. */
 export async function requireIntact(backup: BackupFolder, { path, bytes, sha256 }: BackupFile): Promise<void> {
   const name = nameOf(backup, path);
   const file = join(backup.folder, name);

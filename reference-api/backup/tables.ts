@@ -21,8 +21,7 @@ function columnsOf({ columns }: Pick<StoredTable, "columns">): string {
 }
 
 /**
- * Tables of the portal and of the job queue. Generated columns are recomputed, and the schemas are created by
- * migrations instead of being stored.
+ * SQL condition for tables and sequences of the portal and of the job queue, except for the migrations of the queue.
  */
 const ownTables = `n.nspname in ('public', 'graphile_worker') and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')`;
 const listTables = `
@@ -38,7 +37,7 @@ const listForeignKeys = `
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
   where k.contype = 'f' and ${ownTables}`;
 
-/** Session settings: portable text formats, and no timeouts for long statements. */
+/** SQL statements that set portable text formats and switch timeouts off for long statements. */
 const session = `
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set client_encoding = 'UTF8';
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;
@@ -67,8 +66,8 @@ async function sequencesOf(client: PoolClient): Promise<StoredSequence[]> {
 }
 
 /**
- * Stores all tables from one snapshot while writing continues. Reads the sequences after the tables, so that no id of a
- * stored row is issued again.
+ * Stores all tables in files of a backup, from one snapshot while writing continues. Reads the sequences after the
+ * tables, so that no id of a stored row is issued again.
  */
 export async function storeTables(client: PoolClient, backup: NewBackupFolder, signal?: AbortSignal) {
   await client.query(session);
@@ -102,7 +101,8 @@ async function loadTable(client: PoolClient, backup: BackupFolder, table: Stored
 
 /**
  * Loads the tables and sequences of a backup into an empty schema of the same version, in one transaction, with foreign
- * keys checked at the end. Unlocks jobs that were running. Returns the tables that the schema does not have.
+ * keys checked at the end. Unlocks jobs that were running. Returns the names of tables that the schema does not have.
+ * Throws a BackupError if a table has another number of rows than the backup says.
  */
 export async function loadTables(
   client: PoolClient,

@@ -55,7 +55,9 @@ interface Accounts {
 export type GatewayAccounts = { [Name in keyof Accounts]: Accounts[Name] | undefined };
 
 type AccountSettings = z.infer<z.ZodObject<typeof apiSettings>>;
-/** The site whose accounts are read: a demo without accounts uses the sandboxes that it serves itself. */
+/**
+ * Site whose accounts are read: a demo without accounts uses the sandboxes of SMS and payments that it serves itself.
+ */
 type AccountSite = Pick<SharedEnv, "PUBLIC_ORIGIN" | "isDemo">;
 
 export function smsAccount(
@@ -112,7 +114,7 @@ export function gatewayAccounts(settings: AccountSettings, site: AccountSite): G
   return { bkash: bkashAccount(settings, site), sslcommerz: sslcommerzAccount(settings, site) };
 }
 
-/** Origins of the gateways' payment pages, to which the portal may lead. */
+/** Returns the origins of the configured payment gateways, to whose payment pages the portal may lead. */
 export function gatewayOrigins(accounts: GatewayAccounts): string[] {
   return Object.values(accounts).flatMap((account) => (account ? [new URL(account.url).origin] : []));
 }

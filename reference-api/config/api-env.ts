@@ -44,7 +44,10 @@ function contentFilesUrl(address: string | undefined): string | undefined {
   return `${origin}${pathname.endsWith("/") ? pathname : `${pathname}/`}`;
 }
 
-/** Reads the settings of the reference API. Throws a SettingsError with one line for each invalid one. */
+/**
+ * Reads the settings of the reference API. Throws a SettingsError with a line for each invalid one, or for settings
+ * that contradict each other.
+ */
 export function readApiEnv(source: SettingsSource = process.env): ApiEnv {
   const settings = parseSettings(Declared, source);
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = settings;

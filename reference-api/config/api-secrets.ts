@@ -5,10 +5,13 @@ import type { ApiEnv } from "./api-env.ts";
 
 const pushKeyFile = "push-key";
 
-/** Files in DATA_DIR that only this account may read. */
+/** Names of the files in DATA_DIR with secrets, which only the account of the process may read. */
 export const secretFiles = [sessionSecretFile, pushKeyFile];
 
-/** Throws a SettingsError if replicas would each generate a secret of their own. */
+/**
+ * Throws a SettingsError if DATABASE_URL is set without SESSION_SECRETS, because each replica would generate a secret
+ * of its own.
+ */
 export function requireSharedSecrets({ SESSION_SECRETS, DATABASE_URL }: ApiEnv): void {
   if (!DATABASE_URL || SESSION_SECRETS.length > 0) return;
   throw new SettingsError(
@@ -24,7 +27,8 @@ export interface PushKeys {
 
 /**
  * Returns the VAPID keys of the settings, or else those generated on first run. Returns undefined if DATABASE_URL is
- * set without a key: replicas with different keys could not reach each other's subscribers.
+ * set without a key, since replicas with different keys could not reach each other's subscribers. Throws a
+ * SettingsError for an invalid key.
  */
 export async function pushKeys(env: ApiEnv): Promise<PushKeys | undefined> {
   const { VAPID_PRIVATE_KEY: setting, DATABASE_URL } = env;

@@ -5,7 +5,7 @@ import { smsSettings } from "./sms-settings.ts";
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Settings that only the reference API reads, with description and default. */
+/** Schemas of the settings that only the reference API reads, with descriptions and defaults. */
 export const apiSettings = {
   DATABASE_URL: postgresUrl
     .optional()

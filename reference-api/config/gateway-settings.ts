@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { httpUrl } from "#config/setting-types.ts";
 
-/** Accounts at the payment gateways. */
+/** Settings of the accounts at the payment gateways. */
 export const gatewaySettings = {
   SSLCOMMERZ_API_URL: httpUrl
     .default("https://securepay.sslcommerz.com")

@@ -29,7 +29,10 @@ export function scansIn(body: string): string[] {
   return rawPages(body).flatMap(({ scan }) => scan ?? []);
 }
 
-/** Splits a chapter heading that names its subject: `# Shock {subject: Medicine}`. */
+/**
+ * Splits a heading such as `Shock {subject: Medicine}`; without a valid ending of this form, the chapter is the whole
+ * heading and the subject null.
+ */
 function chapterOf(heading: string | null): { chapter: string | null; subject: string | null } {
   const at = heading?.lastIndexOf(subjectMark) ?? -1;
   if (heading === null || at < 1 || !heading.endsWith("}")) return { chapter: heading, subject: null };
@@ -37,7 +40,10 @@ function chapterOf(heading: string | null): { chapter: string | null; subject: s
   return chapter && subject ? { chapter, subject } : { chapter: heading, subject: null };
 }
 
-/** Splits a book into pages at chapter headings (`# …`) and at lines of `---`; empty pages are dropped. */
+/**
+ * Splits a book into pages at `# ` headings and `---` lines outside code blocks; a page without heading, text and scan
+ * is dropped.
+ */
 function rawPages(body: string): RawPage[] {
   const pages: RawPage[] = [];
   let page: RawPage = { line: 0, chapter: null, subject: null, scan: null, text: "" };
@@ -63,7 +69,7 @@ function isLikeSyntax(line: string): boolean {
   return /^(?:# |```)/.test(line) || line.trim() === "---" || line.trimStart().startsWith("![");
 }
 
-/** Escapes the line breaks before lines that look like page syntax as entities, which render the same. */
+/** Replaces the line break before each line that looks like page syntax with `&#10;`, which renders the same. */
 function withSyntaxEscaped(html: string): string {
   const [first = "", ...others] = html.split("\n");
   return others.reduce((text, line) => `${text}${isLikeSyntax(line) ? "&#10;" : "\n"}${line}`, first);
@@ -80,7 +86,10 @@ export function pagesText(pages: StoredBookPage[]): string {
     .join("\n");
 }
 
-/** A problem on a page; `line` is the offset from the beginning of the book's text. */
+/**
+ * Problem of a page, at the line offset at which the page begins in the text of the book; 0 for a problem of the whole
+ * book.
+ */
 export interface PageProblem {
   line: number;
   reason: string;

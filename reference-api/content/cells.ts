@@ -25,7 +25,7 @@ export function optional<Value>(cell: Cell<Value>) {
   });
 }
 
-/** Reads an empty cell as `fallback`, which exports write out. */
+/** Makes a codec that reads an empty cell as `fallback`; an export writes every value, also this one. */
 export function withDefault<Value>(cell: Cell<Value>, fallback: NoInfer<Value>) {
   return z.codec(optional(cell), z.custom<Value>(), {
     decode: (value) => value ?? fallback,
@@ -33,7 +33,7 @@ export function withDefault<Value>(cell: Cell<Value>, fallback: NoInfer<Value>) 
   });
 }
 
-/** Makes a cell of several distinct values separated by `|`. */
+/** Makes a codec of several values separated by `|`; repeated and empty ones are dropped. */
 export function listOf<Value>(cell: Cell<Value>) {
   return z.codec(z.string(), z.array(cell), {
     decode: (text) => [...new Set(text.split("|").map((part) => part.trim()))].filter(Boolean),
@@ -74,7 +74,10 @@ export const year = z.codec(z.string().regex(/^20\d\d$/, "is not a year, as in 2
 
 export const phone = z.string().regex(/^\+?[\d০-৯][\d০-৯ ()-]{2,29}$/, "is not a phone number");
 
-/** Taka with two decimals, as a string; a file may write it with commas, a currency or Bengali digits. */
+/**
+ * Codec of an amount in taka: a string with two decimals. A file may write it with commas, a currency or Bengali
+ * digits.
+ */
 export const money = z.codec(
   z.string().refine((amount) => amount.length <= 40 && /^\d{1,8}(\.\d{2})?$/.test(plainAmount(amount)), {
     error: "is not an amount of taka, as in 14000 or 499.50",
@@ -135,7 +138,7 @@ export const json = z.codec(z.string(), z.json(), {
   encode: (value) => JSON.stringify(value),
 });
 
-/** Formats an instant as a cell; zero seconds and milliseconds are left out. */
+/** Formats an instant as a cell, in Dhaka time; zero seconds and milliseconds are left out. */
 function writeTime(instant: Date): string {
   const [day = "", clock = ""] = clockInDhaka(instant).split("T");
   return `${day} ${clock.replace(/(:00)?\.000$/, "")}`;

@@ -10,7 +10,10 @@ export function csvLines(columns: readonly string[], rows: Cells[]): string {
     .join("");
 }
 
-/** Without it Excel reads a CSV file as text of an old Windows and destroys Bengali letters. */
+/**
+ * First character of a CSV file. Without it Excel reads the file in an old Windows encoding and destroys Bengali
+ * letters.
+ */
 export const byteOrderMark = "\uFEFF";
 
 export function csvHeader(columns: readonly string[]): string {

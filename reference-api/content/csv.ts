@@ -13,7 +13,9 @@ export interface Problem {
   reason: string;
 }
 
-/** Thrown when an import is refused; `problems` names every wrong row, and nothing was written. */
+/**
+ * Error for content that cannot be read or imported; `problems` lists the reasons, and the message has a line for each.
+ */
 export class ImportError extends Error {
   override name = "ImportError";
   constructor(readonly problems: Problem[]) {
@@ -21,7 +23,9 @@ export class ImportError extends Error {
   }
 }
 
-/** Formats a problem like a compiler: `file:line column: reason`. */
+/**
+ * Formats a problem like a compiler, as `file:line column: reason`; line and column are left out if they are not given.
+ */
 export function problemLine({ file, line, column, reason }: Problem): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return `${place}${column ? ` ${column}` : ""}: ${reason}`;
@@ -59,14 +63,17 @@ export function joinedKey(parts: readonly string[]): string {
   return parts.join("/");
 }
 
-/** The reverse of `joinedKey`, for parts without a slash. */
+/** Splits a key that `joinedKey` made, for parts without a slash. */
 export function splitKey(key: string): string[] {
   return key.split("/");
 }
 
 const Cells = z.array(z.string());
 
-/** Reads the delimiter from Excel's first line, as in `sep=;`, or detects it from the header line. */
+/**
+ * Returns the delimiter named by a first line such as `sep=;`, which Excel writes, and the length of that line.
+ * Otherwise detects it in the header: the first of comma, semicolon and tab that occurs, by default a comma.
+ */
 function delimiterOf(text: string): { delimiter: string; hintLength: number } {
   const [hint = "", named] = /^"?sep=(.)"?[,;\t]*\n/i.exec(text) ?? [];
   if (named !== undefined) return { delimiter: named, hintLength: hint.length };
@@ -74,13 +81,19 @@ function delimiterOf(text: string): { delimiter: string; hintLength: number } {
   return { delimiter: [",", ";", "\t"].find((sign) => header.includes(sign)) ?? ",", hintLength: 0 };
 }
 
-/** Letters of a cell, more than any column may have. Bounds the cost of the patterns that look for damage. */
+/**
+ * Maximum length of a cell in UTF-16 code units, more than any column accepts. It bounds the cost of the patterns that
+ * look for damaged text.
+ */
 const maxCellLetters = 150_000;
 
-/** Larger than any valid row; a longer record means that a quote was not closed. */
+/** Maximum bytes of a record, far more than real rows have; a longer one usually means that a quote was not closed. */
 const maxRecordBytes = 4_000_000;
 
-/** Yields the cells of each row, and its number as a spreadsheet shows it; empty rows are counted and left out. */
+/**
+ * Yields the trimmed cells of each row, including the header, and its number as a spreadsheet shows it. Empty rows are
+ * counted, but left out.
+ */
 async function* readRecords(path: string): AsyncGenerator<{ line: number; cells: string[] }> {
   const pieces = readText(path);
   const { value: first } = await pieces.next();
@@ -105,7 +118,7 @@ async function* readRecords(path: string): AsyncGenerator<{ line: number; cells:
   }
 }
 
-/** Names of the columns; columns without a name at the end are empty ones that a spreadsheet wrote. */
+/** Returns the names of the columns without empty ones at the end, which spreadsheets write for empty columns. */
 function headerOf(cells: string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
@@ -127,7 +140,10 @@ function headerProblems(file: string, header: string[], columns: string[], optio
   ];
 }
 
-/** A parsed row: `row` if it is valid, otherwise its problems. The key is undefined if the number of cells is wrong. */
+/**
+ * Parsed row. `row` is set if its cells are valid, even if `problems` reports a duplicate key; `key` is undefined if
+ * the number of cells is wrong.
+ */
 interface FoundRow<Row> {
   line: number;
   key?: string;
@@ -172,8 +188,8 @@ function rowCheck<Row extends z.ZodObject>(file: string, { row: schema, key }: C
 }
 
 /**
- * Reads the rows of a CSV file one by one and validates each cell. Throws an ImportError when the file is not valid CSV
- * or has the wrong columns, and errors of the file system.
+ * Yields the rows of a CSV file, each with the problems of its cells. Throws an ImportError if the file is not UTF-8 or
+ * valid CSV, or has the wrong columns, and errors of the file system.
  */
 export async function* readRows<Row extends z.ZodObject>(
   path: string,
@@ -200,8 +216,8 @@ export async function* readRows<Row extends z.ZodObject>(
 }
 
 /**
- * Reads and validates all rows of a CSV file. Invalid content is reported in `problems`; throws only file system
- * errors.
+ * Reads and validates all rows of a CSV file. Invalid content is reported in `problems`; only file system errors are
+ * thrown.
  */
 export async function readCsv<Row extends z.ZodObject>(
   path: string,

@@ -1,8 +1,8 @@
 const found = (text: string, pattern: RegExp) => text.match(pattern) ?? [];
 
 /**
- * Bengali that a program saved in an encoding without Bengali letters: each letter became a question mark. Question
- * marks after a word, as in "which???", are punctuation.
+ * Returns true for Bengali that a program saved in an encoding without Bengali letters, so that each became a question
+ * mark. Question marks after a word, as in "which???", are punctuation.
  */
 function isQuestionMarks(text: string): boolean {
   const words = found(text, /(?<![^\s"'([{,;:/-])\?{2,}/g);
@@ -11,17 +11,23 @@ function isQuestionMarks(text: string): boolean {
   );
 }
 
-/** UTF-8 that was read as Latin-1, Windows-1252 or Mac Roman, and saved again. */
+/** Matches UTF-8 that was read as Latin-1, Windows-1252 or Mac Roman, and saved again. */
 const mojibake =
   /à[¦§]|‡[¶ß]|Ã[\u0080-\u00bf¨©¶¼ƒ‚„]|Â[\u00a0°±µ·»«½¼¾²³®©]|â(€|‚¬|‰[¤¥ˆ]|†[’‘“”])|Î[\u0091-\u00bf±²³´µ¼]|Ï[\u0080-\u008f€]|ï»¿/;
 
 const words = (text: string) => text.match(/[^\s,.;:?!/()]{3,}/g) ?? [];
 
-/** A vowel sign before its letter, or a joined letter beside a Latin one, as the Bijoy keyboard writes them. */
+/**
+ * Matches signs beside Latin letters as in Bengali written with the Bijoy keyboard, whose fonts show Latin codes as
+ * Bengali.
+ */
 const bijoySign =
   /(?<![\p{L}\d.,;:)%])[†‡ˆ‰Š][A-Za-z`~_÷ª°¯¶|]|[A-Za-z`|_~][¨©ª«¬¯¦¤¥§¶¸÷Ö¡¿Æ¹”ÿ](?=[A-Za-z¨‡†ª©`]|$|\s)|[A-Za-z]w[÷ª«¬]/gu;
 
-/** `v` stands for the sign of a long a and `w` for that of a short i, so that both meet letters as in no other language. */
+/**
+ * Matches `v` and `w`, which stand for vowel signs in fonts of the Bijoy keyboard, beside letters as in no other
+ * language.
+ */
 const bijoyLetters = /v(?![aeiouyrv'’\d]|$)|[b-df-hj-tx-z]v$|w[A-Zbcgjpqv]/;
 
 function isBijoy(text: string): boolean {
@@ -31,33 +37,39 @@ function isBijoy(text: string): boolean {
   return signs > 1 || (signs === 1 && written > 0) || (written > 2 && written * 2 >= all.length);
 }
 
-/** Letters that only a font of its own shows: Symbol and Wingdings, as Word stores them. */
+/**
+ * Matches private-use characters, which only a font of its own shows: Word stores signs of Symbol and Wingdings as
+ * these.
+ */
 const fontSign = /[\ue000-\uf8ff]/;
 
 // tabs and line ends are none of them
 const controlSign = /[^\P{Cc}\t\n]/u;
 
-/** Signs that show the letters behind them in the reverse order. */
+/** Matches the marks that override the writing direction of the letters behind them (U+202D, U+202E). */
 const reversing = /[\u202d\u202e]/;
 
-/** Bengali letters written as codes: escapes of JSON, of addresses, and of mail. */
+/** Matches Bengali letters written as codes: escapes of JSON, of URLs, and of mail. */
 const coded = /\\u09[89a-f][\da-f]|%E0%A[67]|=E0=A[67]/i;
 
-/** A question mark where a sign was: within a word, before a number, or between a number and its unit. */
+/** Matches a question mark where a sign was: within a word, before a number, or between a number and its unit. */
 const lostSign =
   /(?<=\p{Ll})\?(?=\p{Ll})|(?<![^\s(])\?(?=-\p{Ll})|(?:^|\()\?(?=\s?\d)|\d\?(?=\d)|\d\s?\?(?=[CF]\b|[glmL](?:ol)?(?:\b|\/))/u;
 
-/** Errors of Excel in any language, of Google Sheets, and of LibreOffice. */
+/** Matches a text that is an error value of Excel, Google Sheets or LibreOffice, such as #N/A. */
 const spreadsheetError = /^(#[\p{Lu}\d/_]{2,}[!?]|#(N\/A|NV|GETTING_DATA|###+)|Err:\d{3})$/u;
 const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec";
 const spreadsheetDate = new RegExp(`^(\\d{1,2}-(${months})(-\\d{2,4})?|(${months})-\\d{2,4})$`, "i");
 
-/** False for a path with a query or an encoded letter, as in /batches?category=x. */
+/**
+ * Returns false for a word with `/` or `:` before its first `?` or `%` (without these, before its last character), such
+ * as the path /batches?category=x.
+ */
 const isNoPath = (word: string) => !/[/:]/.test(word.slice(0, word.search(/[?%]/)));
 
 /**
- * Says how a text was destroyed before it came here: by a wrong encoding, by a font without Unicode, or by a
- * spreadsheet that took it for a date or number. Undefined: it is whole.
+ * Returns a sentence on how a text was damaged: by a wrong encoding, by a font without Unicode, or by a spreadsheet
+ * that took it for a date, a number or an error. Undefined: no damage is found.
  */
 export function damageOf(cell: string): string | undefined {
   const text = cell
@@ -86,7 +98,7 @@ export function damageOf(cell: string): string | undefined {
 }
 
 /**
- * Says which sign of a text is not shown as itself: it shows nothing, needs a font of its own, or turns the others.
+ * Returns which sign of a text is not shown as itself: it shows nothing, needs a font of its own, or turns the others.
  * Undefined: there is none.
  */
 export function unshownSignIn(text: string): string | undefined {

@@ -50,7 +50,10 @@ function readHeader(file: string, header: string[], columns: string[], repeated:
   return { cells, lines, problems };
 }
 
-/** Parses a document: a header between two lines of `---`, then the text. The file name is the key. */
+/**
+ * Parses a document: a header between two lines of `---`, then the text. The file name without extension is the key.
+ * `found` is undefined if the document is invalid.
+ */
 export function readDocument<Row extends z.ZodObject>(
   file: string,
   bytes: Uint8Array,

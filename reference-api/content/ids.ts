@@ -2,7 +2,7 @@ import { joinedKey } from "./csv.ts";
 
 export type Ids = Map<string, Map<string, number>>;
 
-/** Id of a row whose reference has been checked; throws when there is none. */
+/** Returns the id of the row of a file with this key. Throws an Error if there is none. */
 export function idOf(ids: Ids, file: string, ...key: string[]): number {
   const id = ids.get(file)?.get(joinedKey(key));
   if (id === undefined) throw new Error(`${file} has no row ${joinedKey(key)}.`);
@@ -11,7 +11,7 @@ export function idOf(ids: Ids, file: string, ...key: string[]): number {
 
 const reversed = new WeakMap<Map<string, number>, Map<number, string>>();
 
-/** Key of a stored row by its id; throws when there is none. */
+/** Returns the key of the row of a file with this id. Throws an Error if there is none. */
 export function rowKeyOf(ids: Ids, file: string, id: number): string {
   const known = ids.get(file) ?? new Map<string, number>();
   const keys = reversed.get(known) ?? new Map([...known].map(([key, own]) => [own, key]));

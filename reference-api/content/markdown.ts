@@ -8,13 +8,16 @@ const isProduct = /^[\p{L}\p{N}*](?:\*[^*]|\*\*\p{N})/u;
 const linkTarget = /^ {0,3}\[(?!\^)[^\]]+\]:\s{0,9}<?(?:https?:|mailto:|tel:|\/|#)/;
 const underline = /^[^\n]+\n {0,3}(?:={3}|-{3})/;
 
-/** Gives a sign its meaning in Markdown (false: the rule of the library) only where `isMeant`; else it is text. */
+/**
+ * Makes a tokenizer for `marked`: it returns false (apply the rule of the library) if `isMeant` accepts the source,
+ * otherwise undefined (the sign is plain text).
+ */
 const only =
   (isMeant: (source: string) => boolean) =>
   (source: string): false | undefined =>
     isMeant(source) ? false : undefined;
 
-/** True for a raised or lowered part, whose tags are the only ones that Markdown has no signs for. */
+/** Returns true if the source begins with `</sup>`, `</sub>`, or a `<sup>` or `<sub>` that is closed later. */
 function isRaised(source: string): boolean {
   const [, closing, name = ""] = /^<(\/?)(su[bp])>/i.exec(source) ?? [];
   return name !== "" && (closing === "/" || source.toLowerCase().includes(`</${name.toLowerCase()}>`));
@@ -25,8 +28,8 @@ function numberOf(raw: string): number {
 }
 
 /**
- * GitHub-flavoured Markdown in which line breaks are kept and HTML tags are plain text, except for <sup> and <sub>. Signs
- * that people write without thinking of Markdown stay: `5~10`, `HLA-B*27`, `>5 mg`, `+ 5 mg`, `[1]: a book`.
+ * GitHub-flavoured Markdown in which line breaks are kept and HTML tags are plain text, except for `<sup>` and `<sub>`.
+ * Signs that people write without thinking of Markdown stay: `5~10`, `HLA-B*27`, `>5 mg`, `+ 5 mg`, `[1]: a book`.
  */
 const markdown = new Marked({
   gfm: true,
@@ -62,12 +65,12 @@ const markdown = new Marked({
 
 const none: PictureSource = () => Promise.resolve(undefined);
 
-/** Marks HTML so that `richTextOf` does not read it as Markdown. */
+/** Returns HTML as a text that starts with `<`, so that `richTextOf` does not read it as Markdown. */
 export function htmlAsText(html: string): string {
   return html.startsWith("<") ? html : `<!-- HTML -->${html}`;
 }
 
-/** The reverse of `richTextOf`: a text that it converts to exactly this HTML; undefined if there is none. */
+/** Returns a text that `richTextOf` converts to exactly this HTML; undefined if it would change or refuse the HTML. */
 export async function textOfHtml(html: string): Promise<string | undefined> {
   const text = htmlAsText(html);
   try {
@@ -80,7 +83,7 @@ export async function textOfHtml(html: string): Promise<string | undefined> {
 
 /**
  * Converts a text to sanitized HTML; a text that starts with `<` is HTML, any other Markdown. Adds its pictures to the
- * map of new pictures. Throws a QuestionError for content that would be lost.
+ * map `kept`. Throws a QuestionError for content that would be lost.
  */
 export async function richTextOf(
   text: string,

@@ -2,7 +2,9 @@ import { mkdir, readdir } from "node:fs/promises";
 import { errorCode } from "#runtime/error-code.ts";
 import { ImportError } from "./csv.ts";
 
-/** Creates a folder or accepts an empty one. Throws an ImportError if the path is in use. */
+/**
+ * Creates a folder or accepts an empty one. Throws an ImportError if the path is a file or a folder that is not empty.
+ */
 export async function requireNewFolder(folder: string): Promise<void> {
   const refused = new ImportError([{ file: folder, reason: "already exists: name a new folder" }]);
   try {

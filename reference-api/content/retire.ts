@@ -5,7 +5,10 @@ import { isForeignKeyViolation } from "#api/db/unique-violation.ts";
 
 type Row = Record<string, unknown>;
 
-/** The column values that retire a row and whether it has them already; undefined: the table has no column for that. */
+/**
+ * Returns the column values that retire a row, and whether it is out of use already (`status` other than published, or
+ * `active` false); undefined if the table has neither column.
+ */
 function retiredState(columns: Record<string, PgColumn>, row: Row) {
   if (columns["status"]) return { isSo: row["status"] !== "published", set: { status: "closed" } };
   if (columns["active"]) return { isSo: row["active"] === false, set: { active: false } };
@@ -23,8 +26,9 @@ async function tryDelete(db: Writer, into: PgTable, where: SQL | undefined): Pro
 }
 
 /**
- * Retires rows: sets `status` to closed or `active` to false if the table has such a column, otherwise deletes them.
- * Returns how many rows it retired, and those that it could not delete because other rows refer to them.
+ * Retires rows: sets `status` of published ones to closed or `active` to false if the table has such a column, and
+ * otherwise deletes them. Returns the number of rows retired, and those that could not be deleted because other rows
+ * refer to them.
  */
 export async function retireRows(
   db: Writer,

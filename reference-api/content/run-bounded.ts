@@ -6,8 +6,8 @@ interface Bounds {
 }
 
 /**
- * Runs a program on untrusted input, without a shell and with an empty environment. Returns its output, also if it
- * failed or was killed because it took too long or wrote too much.
+ * Runs a program on untrusted input, without a shell and with NODE_ENV as its only environment variable. Returns its
+ * standard output, also if it failed or was killed because it took too long or wrote too much.
  */
 export function runBounded(
   program: string,

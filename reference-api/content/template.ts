@@ -12,9 +12,9 @@ const templateFolder = projectPath("reference-api/content/template");
 const media = { "first-lecture.mp4": "lecture-240p.mp4", "first-lecture-notes.pdf": "lecture-notes.pdf" };
 
 /**
- * Creates a content folder with one example course, which a centre edits to begin with, and returns the names of its
- * files. Words such as `today+3` in the template become dates, counted from the Saturday of the week of `now`. Throws an
- * ImportError if the folder is in use.
+ * Creates a content folder with one example course for a centre to edit, and returns the names of its files. Words such
+ * as `today+3` in the template become dates, counted from the Saturday of the week of `now`. Throws an ImportError if
+ * the folder is not empty.
  */
 export async function makeTemplate(folder: string, now: Date): Promise<string[]> {
   await requireNewFolder(folder);

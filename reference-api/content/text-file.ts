@@ -21,7 +21,10 @@ function notUtf8(start: Uint8Array): NotUtf8 {
   return new NotUtf8(`is not text in UTF-8 but ${what}: save it as "CSV UTF-8", or as text with the encoding UTF-8`);
 }
 
-/** Throws a NotUtf8 if the bytes cannot be decoded; `start` is the beginning of their file. */
+/**
+ * Runs `work` and replaces a TypeError, which decoders throw, by a NotUtf8 that guesses the encoding from `start`, the
+ * first bytes of the file.
+ */
 function decoding<Result>(start: Uint8Array, work: () => Result): Result {
   try {
     return work();
@@ -35,7 +38,10 @@ function requireText(text: string): string {
   return canonicalText(text);
 }
 
-/** Decodes UTF-8 and normalizes line ends and letters. Throws a NotUtf8 for invalid UTF-8 or a NUL. */
+/**
+ * Decodes UTF-8 and normalizes line ends to `\n` and letters to Unicode NFC. Throws a NotUtf8 for invalid UTF-8 or a
+ * NUL.
+ */
 export function decodeText(bytes: Uint8Array): string {
   return decoding(bytes.subarray(0, bytesAtOnce), () =>
     requireText(new TextDecoder("utf-8", { fatal: true }).decode(bytes)),
@@ -43,8 +49,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Last position where a text can be cut (before a printable ASCII character) without splitting a line end or a combined
- * letter.
+ * Returns the last position where a text can be cut (before a printable ASCII character) without splitting a line end
+ * or a combined letter; 0 if there is none.
  */
 function lastCut(text: string): number {
   for (let place = text.length - 1; place > 0; place -= 1) {
@@ -54,7 +60,10 @@ function lastCut(text: string): number {
   return 0;
 }
 
-/** Reads a file like `decodeText`, in pieces, so that it is never in memory as a whole. */
+/**
+ * Yields the text of a file in pieces, decoded like `decodeText`, so that a large file is not in memory as a whole.
+ * Throws a NotUtf8 as that does.
+ */
 export async function* readText(path: string, highWaterMark = bytesAtOnce): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let rest = "";

@@ -16,7 +16,9 @@ export type Database = NodePgDatabase<typeof schema>;
 /** Database client or transaction. */
 export type Writer = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
-/** Location of PostgreSQL: a connection string, or the folder of its socket. */
+/**
+ * Location of PostgreSQL: a connection string or the folder of its socket, with optional settings of its connections.
+ */
 export type DatabaseLocation = ({ connectionString: string } | { host: string; user: string; database?: string }) & {
   /** True if the address is a pooler in transaction mode. */
   isPooled?: boolean;
@@ -48,19 +50,23 @@ export interface OpenDatabase extends Connections {
   close(): Promise<void>;
 }
 
-/** Database of a server process, with separate pools so that a slow part does not block the others. */
+/**
+ * Database of a server process, with separate pools so that a slow part does not block the others. Its own `db` and
+ * `pool` serve pages.
+ */
 export interface ServedDatabase extends OpenDatabase {
   /** Client for a feature of the contract: limited to a share of the page connections; exams have their own pool. */
   dbFor(feature: string): Database;
   /** Direct connections to the database, for jobs. */
   jobs: Connections;
   /**
-   * Connections for health checks: same route as the pages', but a separate pool, so that they do not wait for pages.
+   * Connections for health checks by the same route as the pages', but from another pool, so that they do not wait for
+   * pages. Without a pooler they are those of `jobs`.
    */
   probe: Connections;
 }
 
-/** Limits for commands and tests, which no browser waits for. */
+/** Limits for commands, tests and migrations, which no browser waits for; 0: no timeout. */
 const commandLimits: PoolLimits = { max: 13, connectMs: 5000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 const pageLimits: PoolLimits = {
   max: 10,
@@ -82,7 +88,7 @@ const jobLimits: PoolLimits = {
 // the timeout applies to lag measurements; reads have a shorter one of their own
 const standbyLimits: PoolLimits = { ...pageLimits, connectMs: 3000 };
 
-/** Share of the ten page connections that one feature may use. */
+/** Number of the ten page connections that one feature may use at a time. */
 const maxPerFeature = 5;
 
 type OnError = (error: Error) => void;
@@ -106,7 +112,7 @@ async function endPools(...connections: Connections[]): Promise<void> {
   await Promise.race([all, delay(closeTimeoutMs, undefined, { ref: false })]);
 }
 
-/** Opens a database for a command or a test, with one pool and no statement timeout. */
+/** Creates a database client with one pool and no statement timeout, for work that no browser waits for. */
 export function openDatabase(location: DatabaseLocation, onError: OnError = () => undefined): OpenDatabase {
   const open = connect(location, commandLimits, onError);
   return { ...open, close: () => endPools(open) };
@@ -119,7 +125,10 @@ export function openStandby(location: DatabaseLocation, onError: OnError): OpenD
   return { ...open, close: () => endPools(open) };
 }
 
-/** Opens the pools of a server process. Throws a SettingsError if the server or the pooler lacks what it must set. */
+/**
+ * Opens the pools of a server process. Throws a SettingsError if `isSynchronous` is set and `synchronous_commit` does
+ * not wait for the standby, or if the pooler lacks statement, lock or idle timeouts.
+ */
 export async function openServedDatabase(
   { direct, pooler, connectMs, isSynchronous = false }: ServedLocation,
   onError: OnError,
@@ -161,7 +170,9 @@ export async function openServedDatabase(
   };
 }
 
-/** Deletes everything in the database, including its schema. */
+/**
+ * Deletes the schemas `public`, `drizzle` and `graphile_worker` with all they contain, and creates an empty `public`.
+ */
 export async function dropEverything(db: Database): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`drop schema if exists drizzle, graphile_worker cascade`);

@@ -16,7 +16,9 @@ const problems = new Map([
   ["57P03", "PostgreSQL is starting up or shutting down: try again"],
 ]);
 
-/** Checks whether a system error is about opening a connection, since ENOENT may also be about a file. */
+/**
+ * Returns false for an ENOENT that is not about a connection, since it may be about a file; true for any other error.
+ */
 function isOfConnection(error: Error, code: string): boolean {
   return code !== "ENOENT" || ("syscall" in error && error.syscall === "connect");
 }

@@ -9,7 +9,10 @@ import { errorCode } from "#runtime/error-code.ts";
 
 const run = promisify(execFile);
 
-/** Minimum free disk space; PostgreSQL itself stops when less than one WAL segment (16 MB) is free. */
+/**
+ * Free disk space in bytes below which checks report a problem; PostgreSQL itself stops when less than one WAL segment
+ * (16 MB) is free.
+ */
 export const minFreeBytes = 100_000_000;
 
 /** Free and total bytes that an account other than root may use on a disk; file systems reserve a part for root. */
@@ -25,7 +28,9 @@ export async function diskSpace(folder: string): Promise<{ free: number; total: 
   return usableSpace(await statfs(folder));
 }
 
-/** The data folder cannot be used. The message is one sentence that names the folder and what to do. */
+/**
+ * Thrown when the data folder cannot be used. The message tells the operator which folder is concerned and what to do.
+ */
 export class DataFolderError extends Error {
   override name = "DataFolderError";
 }
@@ -60,7 +65,7 @@ export function toFolderError(dataDir: string, error: unknown): unknown {
 
 /**
  * Converts the failure of a PostgreSQL program to a DataFolderError if its last output shows a database of another
- * version or a full disk; returns `cause` otherwise.
+ * version, or if the disk is full; returns `cause` otherwise.
  */
 export async function toProgramError(dataDir: string, lastLines: string, cause: unknown): Promise<unknown> {
   if (lastLines.includes("incompatible with server")) {
@@ -92,8 +97,10 @@ async function postgresAccount(): Promise<SystemAccount> {
 }
 
 /**
- * Account for the PostgreSQL server, which refuses to run as root: if this process is root, the owner of an existing
- * data folder, else `postgres`. Throws a DataFolderError if the folder belongs to another account.
+ * Account for the PostgreSQL server, which refuses to run as root. For a process of root: the owner of the data folder,
+ * or `postgres` (created if missing) for a new folder or a root-owned one without a database. For any other process:
+ * undefined. Throws a DataFolderError if a process not of root does not own the folder, or if root owns a database in
+ * it.
  */
 export async function serverAccount(dataDir: string): Promise<SystemAccount> {
   const ownUid = process.getuid?.();
@@ -132,7 +139,8 @@ export async function requirePathAccess(account: SystemAccount, path: string, re
 }
 
 /**
- * Folder for the socket: `folder` itself, or a short temporary one if the socket path would exceed the kernel's limit.
+ * Path of the folder for a socket: `folder` itself, or a short path below the temporary folder if the path of the
+ * socket would exceed the limit of the kernel. Creates nothing.
  */
 export function socketFolder(folder: string): string {
   const longest = process.platform === "darwin" ? 103 : 107;
@@ -141,8 +149,9 @@ export function socketFolder(folder: string): string {
 }
 
 /**
- * Creates a folder that only the account can enter. Throws a DataFolderError if it exists with another owner or mode:
- * another user may have created it in the shared temporary folder.
+ * Creates a folder that only the account, or without one that of this process, can enter. Throws a DataFolderError if
+ * it exists and is open to others, has another owner, or is no folder: another user may have created it in the shared
+ * temporary folder.
  */
 export async function makePrivateFolder(folder: string, account: SystemAccount): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {

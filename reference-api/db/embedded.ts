@@ -29,7 +29,10 @@ interface Options {
 
 const presenceName = "portal-presence";
 
-/** Opens the connection that marks this process as a user of the server; undefined if no server runs. */
+/**
+ * Opens the connection that marks this process as a user of the server; undefined if no server runs. Waits up to 60
+ * seconds for one that starts or stops; throws other connection errors.
+ */
 async function openPresence(connection: SocketConnection): Promise<pg.Client | undefined> {
   const deadline = performance.now() + 60_000;
   for (;;) {
@@ -50,7 +53,8 @@ async function openPresence(connection: SocketConnection): Promise<pg.Client | u
 
 /**
  * Opens the PostgreSQL server in `dataDir`: creates the cluster on the first start, uses a server that already runs,
- * and restarts it when it dies. Several processes may share it. Throws a DataFolderError if the folder cannot be used.
+ * and restarts it when it dies. Several processes may share it. Throws a DataFolderError if the folder cannot be used,
+ * an Error if the server does not start.
  */
 export async function openEmbedded(
   dataDir: string,

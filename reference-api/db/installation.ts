@@ -15,7 +15,8 @@ export interface Installation {
 }
 
 /**
- * Content of site.json in the data folder, which prevents a shell without DATABASE_URL from creating a new site there.
+ * Content of site.json in the data folder: origin of the site, and where its database is. A command without
+ * DATABASE_URL reads it, so that it does not create a second database in the folder.
  */
 const FolderMark = z.object({ origin: z.string(), database: z.string() });
 const folderMarkName = "site.json";
@@ -33,7 +34,7 @@ export async function markInstallation(db: Writer, { kind, origin }: Installatio
     .onConflictDoUpdate({ target: installation.id, set: { kind, origin, since: sql`now()` } });
 }
 
-/** Describes where the configured database is, without its password. */
+/** Describes where the configured database is, without user and password. */
 export function describeDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: ApiEnv): string {
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
   if (!url) return `in ${resolve(DATA_DIR)}`;
@@ -42,9 +43,9 @@ export function describeDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }
 }
 
 /**
- * Throws a SettingsError if the data folder of a public site with a database of its own does not exist or may not be
- * written. A start that created it would serve the site without its uploaded files, as with a relative path in the folder
- * of a new release.
+ * Throws a SettingsError if the data folder does not exist or denies write access. Checks nothing for a demo, without
+ * DATABASE_URL (the database is then in the folder), or if files are in a bucket. A start that created the folder would
+ * serve the site without its uploaded files, for example with a relative DATA_DIR in the folder of a new release.
  */
 export async function requireDataFolder({ DATA_DIR, DATABASE_URL, isDemo, bucket }: ApiEnv): Promise<void> {
   if (isDemo || !DATABASE_URL || bucket) return;
@@ -78,8 +79,8 @@ async function readFolderMark(dataDir: string) {
 }
 
 /**
- * Throws a SettingsError if the data folder belongs to a site whose database is elsewhere. Call before creating one
- * there.
+ * Throws a SettingsError if DATABASE_URL is not set and site.json in the data folder names a site with a database
+ * elsewhere. Call before creating a database in the folder.
  */
 export async function requireOwnFolder(env: ApiEnv): Promise<void> {
   if (env.DATABASE_URL) return;
@@ -91,7 +92,8 @@ export async function requireOwnFolder(env: ApiEnv): Promise<void> {
 }
 
 /**
- * Throws a SettingsError if DEMO is set for the database of a production site, whose doctors would pay with play money.
+ * Throws a SettingsError if the settings are those of a demo, but the database is that of a production site: its
+ * doctors would pay at sandboxes.
  */
 export async function requireOwnKind({ isDemo }: Pick<ApiEnv, "isDemo">, db: Writer): Promise<void> {
   const known = await readInstallation(db);

@@ -34,7 +34,7 @@ export class DatabaseTooOld extends Error {
   }
 }
 
-/** Thrown by commands that change nothing if a migration of this release is not applied yet. */
+/** Thrown when a database is to be opened without migrating it, but a migration of this release is not applied yet. */
 export class DatabaseNotMigrated extends Error {
   override name = "DatabaseNotMigrated";
   constructor({ from, to }: SchemaChange) {
@@ -44,7 +44,7 @@ export class DatabaseNotMigrated extends Error {
   }
 }
 
-/** Creation time of the newest migration in the database, in milliseconds; 0: no migrations. */
+/** Creation time of the newest migration in the database, in milliseconds since 1970; 0: no migrations. */
 export async function newestMigration(client: pg.ClientBase): Promise<number> {
   const table = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
@@ -57,16 +57,17 @@ export async function newestMigration(client: pg.ClientBase): Promise<number> {
 }
 
 /**
- * Schema floor: oldest migration that a release must know to run on the current schema, beside this release or after a
- * rollback. Raise it with every migration that drops, renames or narrows something that the last release still uses.
+ * Schema floor: the oldest migration that a release must know to run on this release's schema, beside this release or
+ * after a rollback. Raise it with every migration that drops, renames or narrows something that the last release still
+ * uses.
  */
 const schemaFloor = "0000_baseline";
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
 /**
- * Creation times of this release's first and newest migration and of its schema floor, in milliseconds, and a function
- * that names a migration by its time.
+ * Creation times of this release's first and newest migration and of its schema floor (`needed`; undefined if the
+ * journal does not list it), in milliseconds, and a function that names a migration by its time.
  */
 async function readJournal(migrationsFolder: string) {
   const text = await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8");
@@ -81,7 +82,10 @@ async function readJournal(migrationsFolder: string) {
   };
 }
 
-/** Schema floor recorded in the database by a newer release, in milliseconds; Infinity if there is none. */
+/**
+ * Schema floor recorded in the database, as the creation time of its migration in milliseconds; Infinity if the table
+ * is empty. Throws if there is no such table.
+ */
 async function readSchemaFloor(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ migration: string }>("select migration from drizzle.schema_floor");
   return Number(rows[0]?.migration ?? Infinity);
@@ -98,7 +102,8 @@ async function raiseSchemaFloor(client: pg.ClientBase, migration: number): Promi
 }
 
 /**
- * Newest migrations of the database and of this release. Throws DatabaseTooNew or DatabaseTooOld if this release
+ * Creation times of the newest migration of the database, and of the newest one and the schema floor of this release,
+ * and the names of the schemas before and after migrating. Throws DatabaseTooNew or DatabaseTooOld if this release
  * cannot run on the database.
  */
 async function usableSchema(client: pg.ClientBase, migrationsFolder: string) {
@@ -110,7 +115,8 @@ async function usableSchema(client: pg.ClientBase, migrationsFolder: string) {
 }
 
 /**
- * Checks that no migration is missing, without applying any. Throws DatabaseNotMigrated, or like `migrateDatabase()`.
+ * Checks that no migration is missing, without applying any, and returns the name of the newest one as both `from` and
+ * `to`. Throws DatabaseNotMigrated, DatabaseTooNew or DatabaseTooOld.
  */
 export async function requireMigrated({ pool }: OpenDatabase, migrationsFolder: string): Promise<SchemaChange> {
   const client = await pool.connect();
@@ -124,8 +130,9 @@ export async function requireMigrated({ pool }: OpenDatabase, migrationsFolder: 
 }
 
 /**
- * Migrates the schema and that of the job queue to this release. Processes that start together wait for each other.
- * Leaves a newer schema unchanged. Throws DatabaseTooNew or DatabaseTooOld if this release cannot run on it.
+ * Migrates the schema and that of the job queue to this release, and returns the names of the newest migrations before
+ * and after. Processes that start together wait for each other. Leaves a newer schema unchanged. Throws DatabaseTooNew
+ * or DatabaseTooOld if this release cannot run on it.
  */
 export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: string): Promise<SchemaChange> {
   const client = await pool.connect();

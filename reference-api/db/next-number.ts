@@ -4,7 +4,7 @@ import { counters } from "./schema/payments.ts";
 
 /**
  * Takes the next `count` numbers of a counter and returns the last of them. Locks the counter until the transaction
- * ends; a rollback returns the numbers.
+ * ends; after a rollback the numbers are free again.
  */
 export async function nextNumber(transaction: Writer, name: string, count = 1): Promise<number> {
   const [row] = await transaction

@@ -45,8 +45,8 @@ export interface ConfiguredDatabase extends OpenDatabase {
 }
 
 /**
- * Changes that opening a database may make. create: creates the embedded database if there is none; migrate: only
- * migrates one that exists; none: neither, as for a command that only reports.
+ * Changes that opening a database may make. create: creates the embedded database if there is none, and migrates;
+ * migrate: only migrates one that exists; none: neither, as for a command that only reports.
  */
 export type OpeningChanges = "create" | "migrate" | "none";
 
@@ -67,7 +67,7 @@ async function openMigrated(
   }
 }
 
-/** Throws a DataFolderError if DATA_DIR has no database, as with a path of an older release's folder. */
+/** Throws a DataFolderError if there is no embedded database in `folder`. */
 async function requireExisting(folder: string, { DATA_DIR, isDemo }: ApiEnv): Promise<void> {
   if (await isInitialised(folder)) return;
   const create = isDemo ? "start it once with npm start" : "create one with npm run staff -- db create";
@@ -77,10 +77,11 @@ async function requireExisting(folder: string, { DATA_DIR, isDemo }: ApiEnv): Pr
 }
 
 /**
- * Opens the configured database, and migrates it to the newest schema: DATABASE_DIRECT_URL (which bypasses a pooler),
- * else DATABASE_URL, else the embedded server in DATA_DIR. Does not seed. `close()` ends the pool and this process's
- * use of the embedded server. Throws a SettingsError if the database belongs to another site than the configured one,
- * and a DataFolderError if there is none and none may be created.
+ * Opens the configured database: at DATABASE_DIRECT_URL (which bypasses a pooler), else at DATABASE_URL, else the
+ * embedded server in DATA_DIR; migrates it unless `changes` is none. Does not seed. `close()` ends the pool and this
+ * process's use of the embedded server. Throws a SettingsError if a demo would use the database of a production site or
+ * the data folder is that of a site with a database elsewhere, a DataFolderError if there is no database and none may
+ * be created, and the errors of `migrateDatabase()` or `requireMigrated()`.
  */
 export async function openConfiguredDatabase(
   env: ApiEnv,

@@ -6,9 +6,9 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 const noop = () => undefined;
 
 /**
- * Limited share of another pool's connections, used like a pool. Holds at most `max` connections at a time and waits
- * for one as long as the pool itself, so that a locked table blocks only the feature that uses it. Throws after the
- * pool's connection timeout.
+ * Limited share of another pool's connections, used like a pool, so that a locked table blocks only the feature that
+ * uses it. Holds at most `max` connections at a time; `connect()` rejects if none of these becomes free within the
+ * pool's connection timeout (1 s if it has none).
  */
 export class PoolShare extends pg.Pool {
   readonly #pool: pg.Pool;

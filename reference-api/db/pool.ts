@@ -3,7 +3,10 @@ import pg from "pg";
 import { traceStatements } from "#process/tracing.ts";
 import { rejectCancelledWaits } from "./synchronous.ts";
 
-/** Size and timeouts of a pool; timeouts in milliseconds, 0 for none. */
+/**
+ * Size and timeouts of a pool; timeouts in milliseconds, 0 for none. With a `statementMs` of 0 only `max` and
+ * `connectMs` apply.
+ */
 export interface PoolLimits {
   /** Maximum number of connections. */
   max: number;
@@ -15,14 +18,14 @@ export interface PoolLimits {
 
 /** Extra time after the statement timeout before a silent connection counts as dropped, for example by a firewall. */
 const graceMs = 2000;
-/** Idle timeout; short, because a firewall may silently drop an idle connection. */
+/** Idle timeout of direct connections; short, because a firewall may silently drop an idle one. */
 const idleMs = 5000;
 /** Idle timeout behind a pooler, where an idle connection costs the database nothing and a new one a password check. */
 const pooledIdleMs = 600_000;
 
 /**
- * Creates sockets that fail if no response arrives within `silentMs` of the last data sent. An idle socket may be
- * silent.
+ * Returns a function that creates sockets which fail if no response arrives within `silentMs` of the last data sent. An
+ * idle socket may be silent.
  */
 function responsiveSocket(silentMs: number): () => Socket {
   return () => {
@@ -48,7 +51,10 @@ function withoutName(statement: unknown): unknown {
   return isNamed ? { ...statement, name: undefined } : statement;
 }
 
-/** Makes the client prepare statements without names: a pooler may run the next statement on another connection. */
+/**
+ * Makes the client drop the names of prepared statements: a pooler may run the next statement on another connection.
+ * Leaves query objects with a `submit` method, such as cursors, unchanged.
+ */
 function disableNamedStatements(client: { query: (...args: never[]) => unknown }): void {
   const { query } = client;
   const unnamedQuery = (statement: unknown, ...args: unknown[]): unknown =>
@@ -56,13 +62,19 @@ function disableNamedStatements(client: { query: (...args: never[]) => unknown }
   Object.defineProperty(client, "query", { value: unnamedQuery, configurable: true, writable: true });
 }
 
-/** Pool options; `isPooled`: through a pooler in transaction mode, `supportsNamedStatements`: named statements work. */
+/**
+ * Pool options; `isPooled`: through a pooler in transaction mode, `supportsNamedStatements`: named statements work
+ * (default: without a pooler).
+ */
 interface PooledConfig extends pg.PoolConfig {
   isPooled?: boolean;
   supportsNamedStatements?: boolean;
 }
 
-/** Creates a pool with timeouts for every wait. A pooler ignores these settings and must set its own. */
+/**
+ * Creates a pool with these limits; a `statementMs` of 0 leaves out the timeouts for statements, locks, idle
+ * transactions and silent connections. A pooler ignores the first three of these and must set its own.
+ */
 export function createPool(
   { isPooled = false, supportsNamedStatements = !isPooled, ...location }: PooledConfig,
   { max, connectMs, statementMs, lockMs, idleInTransactionMs }: PoolLimits,

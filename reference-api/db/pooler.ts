@@ -14,7 +14,10 @@ export interface Pooler {
   supportsNamedStatements: boolean;
 }
 
-/** Parts of the service with separate pools. Each is a database name at the pooler; all lead to the same database. */
+/**
+ * Parts of the service with separate pools (watch: health checks). Each is a database name at the pooler; all lead to
+ * the same database.
+ */
 export type PooledPart = "pages" | "exams" | "watch";
 
 /**
@@ -41,8 +44,8 @@ const missingLimits = `
   where setting::int not between 1 and most order by name`;
 
 /**
- * Throws a SettingsError if the server has no timeouts for this pool, or longer ones than `limits`: a pooler does not
- * forward the client's timeouts, so it must set them itself.
+ * Throws a SettingsError if connections of the pool have no timeout for statements, locks or idle transactions, or a
+ * longer one than given: a pooler does not forward those of the client, so it must set them itself.
  */
 export async function requireLimits(
   pool: pg.Pool,

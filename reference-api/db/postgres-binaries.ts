@@ -8,7 +8,10 @@ export type Binaries = z.infer<typeof Binaries>;
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Creates the library symlinks that the package's postinstall script makes; `npm ci --ignore-scripts` skips them. */
+/**
+ * Creates the missing library symlinks that the postinstall script of the package makes, since `npm ci
+ * --ignore-scripts` skips that script. Does nothing if the package lists none.
+ */
 export async function linkLibraries(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of Links.parse(JSON.parse(list))) {
@@ -20,7 +23,10 @@ export async function linkLibraries(packageFolder: string): Promise<void> {
   }
 }
 
-/** Finds the installed PostgreSQL programs for this platform. Throws on Windows and if the package is missing. */
+/**
+ * Finds the installed PostgreSQL programs for this platform, and links their libraries. Throws on Windows and if the
+ * package is missing.
+ */
 export async function findBinaries(): Promise<Binaries> {
   if (process.platform === "win32") {
     throw new Error(

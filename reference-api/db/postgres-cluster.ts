@@ -16,7 +16,10 @@ import {
 import { errorCode } from "#runtime/error-code.ts";
 import { findBinaries, type Binaries } from "./postgres-binaries.ts";
 
-/** Connection options for `pg.Pool` and `pg.Client`: the folder of the socket, its number, the user. */
+/**
+ * Connection options for `pg.Pool` and `pg.Client`: the folder of the socket, the port number in its name, and the
+ * user.
+ */
 export interface SocketConnection {
   host: string;
   port: number;
@@ -47,10 +50,7 @@ const settings = {
   log_min_duration_statement: "1000",
   log_parameter_max_length: "0",
 };
-/**
- * Maximum number of connections, passed at each start, so that it applies to existing clusters too. A process uses up
- * to 30, or 20 without jobs.
- */
+/** Maximum number of connections, passed at each start, so that it applies to existing clusters too. */
 const maxConnections = 200;
 const withoutDurability = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 

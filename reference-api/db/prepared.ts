@@ -1,8 +1,8 @@
 import type { Writer } from "./client.ts";
 
 /**
- * Caches a prepared statement per database or transaction. Prepare it under a unique name, so that PostgreSQL also
- * plans it only once per connection, and pass varying values through placeholders.
+ * Returns a function that prepares a statement once per database client or transaction. Prepare it under a unique name,
+ * so that PostgreSQL also plans it only once per connection, and pass varying values through placeholders.
  */
 export function prepared<Statement>(prepare: (db: Writer) => Statement): (db: Writer) => Statement {
   const statements = new WeakMap<Writer, Statement>();

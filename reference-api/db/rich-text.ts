@@ -4,7 +4,10 @@ import { richText, richTextLinkRel } from "#contract/rich-text.ts";
 // One slash and no second, backslash or space after it: browsers read "/\host" and "/<tab>/host" as another host.
 const ownPath = /^\/(?![/\\])[^\s\\]*$/;
 
-/** Sanitizes an HTML fragment with the contract's allow-list. Keeps only pictures from paths of the portal itself. */
+/**
+ * Sanitizes an HTML fragment with the contract's allow-list. Removes pictures whose `src` is not a path of the portal
+ * itself, and sets `rel` of links.
+ */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, {
     ...richText,

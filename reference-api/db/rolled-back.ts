@@ -1,7 +1,10 @@
 import { TransactionRollbackError } from "drizzle-orm";
 import type { Writer } from "./client.ts";
 
-/** Runs `work` in a transaction that is rolled back, and returns its result. */
+/**
+ * Runs `work` in a transaction that is always rolled back, and returns its result. Throws the errors of `work`, and an
+ * Error if its result is undefined.
+ */
 export async function rolledBack<Result>(db: Writer, work: (transaction: Writer) => Promise<Result>): Promise<Result> {
   const results: Result[] = [];
   try {

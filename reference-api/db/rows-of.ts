@@ -1,12 +1,13 @@
 import { Column, is, sql, type SQL } from "drizzle-orm";
 import type { TypedQueryBuilder } from "drizzle-orm/query-builders/query-builder";
 
-/** One row without a column, to select subqueries from. */
+/** SQL of one row without columns, for the `from` of a query that selects only subqueries. */
 export const oneRow = sql`(select) as one_row`;
 
 /**
- * Rows of a query as one column, so that several small reads become one statement, each planned by itself. What the
- * query selects besides columns must be of a type that JSON has: a number below 2^53, a text or a truth value.
+ * SQL expression for all rows of a query as one column, an array (empty without rows), so that several small reads
+ * become one statement, each planned by itself. What the query selects besides columns must be of a type that JSON has:
+ * a number below 2^53, a text or a truth value.
  */
 export function rowsAsColumn<Row extends object>(query: TypedQueryBuilder<object, Row[]>): SQL<Row[]> {
   const fields = Object.entries<unknown>({ ...query._.selectedFields });

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** Keys of the shared advisory lock that every serving process holds. */
+/** Keys of the advisory lock that every registered process holds in shared mode. */
 const lockKeys = [7_213_002, 0];
 const reconnectMs = 1000;
 
-/** Counts the processes that serve visitors from this database, whatever their release. */
+/** Counts the processes registered by `registerServing()` on this database, whatever their release. */
 export async function countServing(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and objsubid = 2
@@ -29,8 +29,8 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 }
 
 /**
- * Registers this process for `countServing()`, on a connection of its own: PostgreSQL forgets a process that dies.
- * Reconnects after an outage of the database.
+ * Registers this process as serving visitors, for `countServing()`, on a connection of its own: PostgreSQL forgets a
+ * process that dies. Reconnects after an outage of the database; throws if the first connection fails.
  */
 export async function registerServing(connection: pg.ClientConfig): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();

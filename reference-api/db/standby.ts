@@ -22,12 +22,15 @@ interface Bounds {
   checkIntervalMs?: number;
 }
 
-/** Timeout of a read on the standby; leaves a page enough time to read from the primary instead. */
+/** Timeout of a read on the standby in milliseconds; leaves a page enough time to read from the primary instead. */
 const readTimeoutMs = 1000;
 
 class ReadTimeout extends Error {}
 
-/** True for timeouts and connection failures, false for errors that PostgreSQL reports about the statement. */
+/**
+ * True for a timeout of the read and for a statement that failed without an error from PostgreSQL, as when the
+ * connection is lost; false for any other error.
+ */
 function isUnavailable(error: unknown): boolean {
   const hasResponded = error instanceof DrizzleQueryError && error.cause instanceof pg.DatabaseError;
   return error instanceof ReadTimeout || (error instanceof DrizzleQueryError && !hasResponded);
@@ -42,8 +45,7 @@ const newestReplayed = `
 /**
  * Monitors the replication lag of a standby until `close()`, which ends its connections. Measures the lag with this
  * process's clock only: records the primary's WAL position at each check, and asks the standby which of these positions
- * it has replayed. A standby counts as lagging also when replication has stopped, when it was promoted, and when it
- * belongs to another database.
+ * it has replayed. A standby that was promoted, belongs to another database or does not respond counts as lagging.
  */
 export async function followStandby(
   standby: Connections & { close(): Promise<void> },

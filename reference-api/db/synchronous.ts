@@ -1,12 +1,15 @@
 import type pg from "pg";
 import { SettingsError } from "#config/read-settings.ts";
 
-/** Function of PostgreSQL that warns when the wait for the standby was cancelled; unlike the text it is not translated. */
+/**
+ * Name of the function in PostgreSQL that warns when the wait for the standby was cancelled; unlike the text of the
+ * warning it is not translated.
+ */
 const waitForStandby = "SyncRepWaitForLSN";
 
 /**
- * Fails a write whose wait for the synchronous standby was cancelled, as by `pg_cancel_backend`: PostgreSQL reports such
- * a commit as done, with a warning, though it is on one machine only. Ends the connection.
+ * Makes the client fail a write whose wait for the synchronous standby was cancelled, as by `pg_cancel_backend`, and
+ * end the connection: PostgreSQL reports such a commit as done, with a warning, though it is on one machine only.
  */
 export function rejectCancelledWaits(client: pg.Client): void {
   client.on("notice", ({ routine }) => {
@@ -18,7 +21,10 @@ export function rejectCancelledWaits(client: pg.Client): void {
   });
 }
 
-/** Throws a SettingsError if commits on this pool's connections do not wait for the synchronous standby. */
+/**
+ * Throws a SettingsError unless `synchronous_commit` of the pool's connections is `on` or `remote_apply`. Does not
+ * check whether a synchronous standby is configured.
+ */
 export async function requireSynchronousCommit(pool: pg.Pool, part: string): Promise<void> {
   const { rows } = await pool.query<{ value: string }>("select current_setting('synchronous_commit') as value");
   const [{ value } = { value: "" }] = rows;

@@ -11,7 +11,7 @@ export function uniqueViolation(error: unknown): string | undefined {
   return violation(error, "23505");
 }
 
-/** True if the error is a foreign key violation: another row refers to the one that was to be deleted. */
+/** True if the error is a violation of a foreign key, as when other rows refer to one that was to be deleted. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return violation(error, "23503") !== undefined;
 }

@@ -5,5 +5,5 @@ import { sslcommerzAmounts } from "./sslcommerz/amounts.ts";
 
 export const amountLimits: Record<GatewayName, AmountLimits> = { bkash: bkashAmounts, sslcommerz: sslcommerzAmounts };
 
-/** Smallest amount in paisa that every gateway takes; of a smaller rest, some would refuse the payment. */
+/** Smallest amount in paisa that every gateway takes; some would refuse a payment of less. */
 export const leastByAll = Math.max(...Object.values(amountLimits).map(({ least }) => least));

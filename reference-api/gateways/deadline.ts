@@ -1,8 +1,9 @@
 import { deferredTimeout } from "#runtime/timeouts.ts";
 
 /**
- * Makes a call with a signal that is aborted after `totalMs` milliseconds or by the caller's signal. Does not use
- * `AbortSignal.any`: a timeout referenced only by it is garbage-collected and never fires (nodejs/node#57736).
+ * Makes a call with a signal that is aborted after `totalMs` milliseconds or by the caller's signal; the call itself
+ * must end then. Does not use `AbortSignal.any`: a timeout referenced only by it is garbage-collected and never fires
+ * (nodejs/node#57736).
  */
 export async function withDeadline<Result>(
   totalMs: number,

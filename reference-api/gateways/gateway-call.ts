@@ -18,7 +18,7 @@ export type GatewayReply =
   | { hasResponse: true; status: number; body: GatewayRecord }
   | { hasResponse: false; reason: string };
 
-/** Calls a gateway. Never throws. */
+/** Calls a gateway. Never rejects: a failure is a reply without a response. */
 export type GatewayCall = (address: string, request: CallRequest) => Promise<GatewayReply>;
 
 export interface CallLimits {
@@ -30,7 +30,10 @@ export interface CallLimits {
 const maxResponseBytes = 256 * 1024;
 const JsonObject = z.record(z.string(), z.unknown());
 
-/** Field that a gateway sends as text, a number or null, or omits; parsed as text. */
+/**
+ * Field that a gateway sends as text of at most 1000 characters, a number or null, or omits; parsed as text, empty if
+ * missing.
+ */
 export const AnyText = z
   .union([z.string().max(1000), z.number()])
   .nullish()
@@ -84,8 +87,8 @@ export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: Ca
 }
 
 /**
- * True if a doctor may be redirected there: same origin as the gateway, or https on one of the hosts or their
- * subdomains.
+ * True if a doctor may be redirected to the address: same origin as `ownUrl`, or https on one of the hosts or their
+ * subdomains; never with a user name.
  */
 export function isGatewayAddress(address: string, ownUrl: string, hosts: string[]): boolean {
   if (!URL.canParse(address)) return false;

@@ -23,8 +23,9 @@ export interface SessionRequest {
 
 /**
  * Result of opening a session.
- * opened: redirect the doctor to `redirectUrl`; the client has checked its host.
- * refused: the gateway refused. unreachable: no response, or an unreadable one. The order stays payable after both.
+ * - opened: redirect the doctor to `redirectUrl`; the client has checked its host.
+ * - refused: the gateway refused. unreachable: no response, or an unreadable one. The order stays payable after both.
+ *
  * `request` and `response` are saved, without secrets.
  */
 export type SessionResult =
@@ -50,9 +51,9 @@ export interface SessionReference {
  *   one, `isRisky`: flagged by the gateway.
  * - not_paid_yet: initiated or pending.
  * - failed, cancelled: final according to the gateway.
- * - unknown: the response says nothing about this payment or contradicts itself (another store, already executed);
- *   use another call, or try later.
- * - unreachable: timeout, 5xx, or an unreadable response.
+ * - unknown: the response has an unexpected form, says nothing about this payment or contradicts itself (another store,
+ *   already executed); use another call, or try later.
+ * - unreachable: timeout, 5xx, or a response that is not a JSON object.
  *
  * `reason` is the gateway's reason for the log; `message` is in Bengali for the doctor, if there is one.
  */
@@ -101,7 +102,7 @@ export type RefundState =
   | { outcome: "unknown"; reason: string; response: GatewayRecord }
   | { outcome: "unreachable"; reason: string };
 
-/** Network calls to a gateway. A bad response is an outcome, never an exception. */
+/** Network calls to a gateway. A missing or bad response is an outcome, never an exception. */
 export interface GatewayClient {
   createSession(request: SessionRequest): Promise<SessionResult>;
   /** Queries the state of a payment without changing anything. */
@@ -117,8 +118,8 @@ export interface WebhookRequest {
 }
 
 /**
- * ipn, webhook: sent by the gateway's server. return, callback: redirect of the doctor's browser. Anybody can forge
- * one.
+ * Kinds of webhooks. ipn, webhook: sent by the gateway's server; return, callback: redirect of the doctor's browser.
+ * Anybody can forge one.
  */
 export const webhookKinds = ["ipn", "return", "callback", "webhook"] as const;
 export type WebhookKind = (typeof webhookKinds)[number];

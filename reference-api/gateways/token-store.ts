@@ -57,7 +57,7 @@ function unseal(key: Buffer, sealed: string): GatewayTokens | undefined {
   }
 }
 
-/** Creates the token store. While one process renews tokens, the others wait for the row lock. */
+/** Creates the token store. While one process renews tokens, the others that renew wait for the row lock. */
 export function createTokenStore(db: Database, keys: KeyRing): TokenStore {
   const isGateway = (gateway: GatewayName) => eq(gatewayTokens.gateway, gateway);
 

@@ -12,7 +12,7 @@ interface Attachment {
   bytes: Uint8Array;
 }
 
-/** Content-Disposition header that makes a browser save a file; supports file names in any script. */
+/** Value of a Content-Disposition header that makes a browser save a file; supports file names in any script. */
 export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\w. -]/g, "_");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
@@ -20,7 +20,8 @@ export function contentDisposition(name: string): string {
 }
 
 /**
- * Binds a handler that finds a file to its contract. Responds with a download that browsers never render on our origin.
+ * Binds a function that finds a file to its endpoint of the contract. Responds with a download that browsers do not
+ * render on our origin. Throws 404 for invalid params or if `find` returns undefined, and the errors of `authorize`.
  */
 export function implementAttachment<P extends z.ZodType, A extends Access>(
   endpoint: Endpoint<P, z.ZodUndefined, z.ZodUndefined, z.ZodString, A>,

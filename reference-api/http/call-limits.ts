@@ -49,8 +49,8 @@ const quizEntry = "/web/quiz-entries/{key}";
 const practice = "/web/doctor/practice";
 
 /**
- * Limits of every write and of every read that needs no login, by method and path. Those of kind `read`, `search` and
- * `write` are consumed by `countCall` before the handler runs, the others by the handler before it creates anything.
+ * Rate limits of every write, of every read that needs no login, and of some others, by method and path. Those of kind
+ * `read`, `search` and `write` are consumed by `countCall` before the handler runs, the others by the handler.
  */
 export const callLimits: Record<string, RateLimit[]> = {
   "POST /auth/login": [...visitorWrite, ...login],
@@ -185,7 +185,7 @@ export const callLimits: Record<string, RateLimit[]> = {
   "GET /calendar/{name}": anonymousRead,
 };
 
-/** Limits of an endpoint; undefined for one outside the table, such as the reads of a doctor. */
+/** Rate limits of an endpoint; undefined for one outside the table, such as most reads that need a login. */
 export function limitsOf({ method, path }: Call): RateLimit[] | undefined {
   return callLimits[`${method} ${path}`];
 }
@@ -203,8 +203,9 @@ interface CountedCall {
 }
 
 /**
- * Counts a call for its doctor, or for the visitor's network. A call that needs a login and has none counts for the
- * network, even in an exam. Reads by the portal are not counted, as the portal counts pages. Throws 429.
+ * Counts a call for its doctor, or for the visitor's network if there is none; a search also for the network. Does not
+ * count reads by the portal, which counts pages itself, and calls of an exam, which are counted by attempt unless they
+ * lack a required login. Throws 429.
  */
 export async function countCall(
   call: Call,
@@ -220,7 +221,10 @@ export async function countCall(
   if (isSearch) await limits.consume("search: address", caller.network);
 }
 
-/** Counts a call of an endpoint which reads no session; `authorize` counts the others. Throws 429. */
+/**
+ * Counts a call of a `public` endpoint, which reads no session; does nothing for others, which `authorize` counts.
+ * Throws 429.
+ */
 export async function countPublicCall(
   endpoint: Call,
   limits: RateLimits,
@@ -229,7 +233,10 @@ export async function countPublicCall(
   if (endpoint.access === "public") await countCall(endpoint, { limits, caller, isSearch: Boolean(search) });
 }
 
-/** Returns a middleware that counts public calls, also those whose route responds with a file. */
+/**
+ * Returns a middleware that counts calls of a `public` endpoint, also one whose route responds with a file; passes
+ * others on uncounted. Throws 429.
+ */
 export function countPublicCalls(
   endpoint: Endpoint,
   dependencies: CallerOptions & { limits: RateLimits },

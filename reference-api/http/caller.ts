@@ -9,8 +9,8 @@ export interface Caller {
   /** Network of the visitor's subscriber; rate limits count by it, never by the address. */
   network: string;
   /**
-   * True for a call by the portal: from its own process, or without a visitor's address from a trusted proxy. The portal
-   * has counted the visitor's page already.
+   * True for a call by the portal: from its own process, or without a visitor's address from a trusted proxy. The
+   * portal has counted the visitor's page already.
    */
   isPortal: boolean;
   userAgent: string;
@@ -33,7 +33,7 @@ export interface CallerOptions {
 const maxTokenLength = 500;
 const maxUserAgentLength = 400;
 
-/** Hono bindings of a request by the portal in the same process. */
+/** Hono bindings that mark a request by the portal in the same process. */
 export const portalBindings = { isPortal: true };
 const PortalBindings = z.object({ isPortal: z.literal(true) });
 
@@ -46,7 +46,10 @@ export function callerOf({ env, req }: Context, options: CallerOptions): Caller 
   return callerFrom(req.raw.headers, options, { peer, isLocal: PortalBindings.safeParse(env).success });
 }
 
-/** Reads the caller from headers, ignoring tokens that are too long. `isLocal`: the portal calls in its own process. */
+/**
+ * Reads the caller from headers, ignoring tokens of more than 500 characters. `peer`: address of the connection;
+ * `isLocal`: the portal calls in its own process.
+ */
 export function callerFrom(
   headers: Headers,
   { deviceHeader, trustedProxies }: CallerOptions,

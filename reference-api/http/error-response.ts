@@ -26,7 +26,10 @@ const unavailableCodes = new Set([
   "25006",
 ]);
 
-/** True if this error says that the database cannot work for now, and not that a statement is wrong. */
+/**
+ * True if the error or one of its causes has a code or message of an unavailable database, and not of a wrong
+ * statement. An ENOENT counts too, even if it is about a file.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && unavailableCodes.has(cause.code)) return true;
@@ -38,7 +41,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 const invalidEncoding = "22021";
 
-/** True for PostgreSQL's error about text that it cannot store, such as text with a NUL character. */
+/**
+ * True if the cause of the error is PostgreSQL's error about text that it cannot store, such as text with a NUL
+ * character.
+ */
 function isInvalidText(error: Error): boolean {
   const { cause } = error;
   return cause instanceof Error && "code" in cause && cause.code === invalidEncoding;
@@ -56,8 +62,9 @@ interface ErrorReply {
 }
 
 /**
- * Converts a thrown error to `{ message, errors }` with a status: an ApiError with its own message and details, any
- * other error as a generic 500. Logs every error of 500 or more with the call's path.
+ * Converts a thrown error to a status and `{ message, … }`: an ApiError with its own message and details, text that the
+ * database cannot store to 400, an unavailable database to 503, any other error to a generic 500. Logs every error of
+ * 500 or more with the call's path.
  */
 export function errorReply(error: Error, path: string, log: Logger): ErrorReply {
   const known = knownError(error);
@@ -69,7 +76,7 @@ export function errorReply(error: Error, path: string, log: Logger): ErrorReply 
   return { status: 500, body: { message: "আমাদের দিকে একটি সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।" } };
 }
 
-/** Converts a thrown error to an HTTP response, see errorReply. */
+/** Converts a thrown error to an HTTP response like `errorReply`, with a Retry-After header if the wait is known. */
 export function errorResponse(error: Error, context: Context, log: Logger): Response {
   const { status, body } = errorReply(error, context.req.path, log);
   const { retry_after: retryAfter } = body;
@@ -77,7 +84,7 @@ export function errorResponse(error: Error, context: Context, log: Logger): Resp
   return context.json(body, statusWithBody(status), headers);
 }
 
-/** Types a status of ours for Hono, whose type requires one that allows a body; all of ours do. */
+/** Types a status for Hono, whose type requires one that allows a body; every status of this API does. */
 export function statusWithBody(status: number): ContentfulStatusCode {
   return status as ContentfulStatusCode;
 }

@@ -2,7 +2,10 @@ import type { ErrorEnvelope } from "#contract/errors.ts";
 
 type Details = Omit<ErrorEnvelope, "message">;
 
-/** Error response. `message` is sent to the client; `cause` is only logged. */
+/**
+ * Error that becomes an HTTP response. `message` and `details` are sent to the client; `cause` is only logged, with a
+ * status of 500 or more.
+ */
 export class ApiError extends Error {
   override name = "ApiError";
   constructor(
@@ -33,7 +36,7 @@ export class TooLarge extends ApiError {
   }
 }
 
-/** No session, or an expired one. */
+/** Status 401: no session, or one that has expired or was revoked. */
 export class Unauthenticated extends ApiError {
   constructor() {
     super(401, "Unauthenticated.");
@@ -46,7 +49,7 @@ export class Forbidden extends ApiError {
   }
 }
 
-/** The course must be paid first; the portal redirects to its checkout. */
+/** Status 402: the course must be paid first; `details.checkout` names it. */
 export class PaymentRequired extends ApiError {
   constructor(courseId: number) {
     super(402, "কোর্সটি চালু করতে আগে ফি দিন।", { code: "payment_required", checkout: { course_id: courseId } });
@@ -65,7 +68,7 @@ export class Gone extends ApiError {
   }
 }
 
-/** The device may not be used: it is not verified, or the doctor has no free device slot. */
+/** Status 423: the device may not be used, since it is not verified or the doctor has no free device slot. */
 export class DeviceLocked extends ApiError {
   constructor(code: "device_unverified" | "device_limit", message: string, otpToken?: string) {
     super(423, message, { code, device_verified: false, devices_url: "/my/account/devices", otp_token: otpToken });
@@ -86,21 +89,23 @@ export class TooMany extends ApiError {
   limit?: string;
 }
 
-/** Errors of fields. The message repeats the first of them, as frameworks do, so that a form need not show it. */
+/** Status 422: messages by field. By default the main message repeats the first of them. */
 export class Invalid extends ApiError {
   constructor(errors: Record<string, string[]>, message = Object.values(errors).flat()[0] ?? "কিছু তথ্য ঠিক করতে হবে।") {
     super(422, message, { errors });
   }
 }
 
-/** A service that the API depends on failed; nothing has changed. */
+/** Status 502: a service that the API depends on failed. */
 export class BadGateway extends ApiError {
   constructor(code: string, message: string, cause?: unknown) {
     super(502, message, { code }, cause);
   }
 }
 
-/** The queue for this kind of work is full; the request may be retried. */
+/**
+ * Status 503 with the code `busy`: the queue for this kind of work is full; the request may be retried after 5 seconds.
+ */
 export class Busy extends ApiError {
   constructor(message: string, cause?: unknown) {
     super(503, message, { code: "busy", retry_after: 5 }, cause);

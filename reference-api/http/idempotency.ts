@@ -7,7 +7,7 @@ import { ApiError, BadRequest, Conflict, Invalid } from "./errors.ts";
 const maxKeyLength = 255;
 const dayMs = 24 * 60 * 60 * 1000;
 const daysKept = { "a day": 1, "90 days": 90 };
-/** Age after which an unfinished request counts as abandoned by a process that died. */
+/** Age in milliseconds after which an unfinished request counts as abandoned by a process that died. */
 const abandonedAfterMs = 90_000;
 
 interface IdempotentCall {
@@ -40,7 +40,10 @@ function checkedKey(key: string | undefined): string {
   throw new BadRequest("অনুরোধটির সঙ্গে Idempotency-Key নেই, বা সেটি ঠিক নয়।");
 }
 
-/** Stored reply of a key; undefined if the key was abandoned by a dead process and this call has taken it over. */
+/**
+ * Stored reply of a key; undefined if the key was abandoned by a dead process and this call has taken it over. Throws
+ * 422 for other parameters, and 409 in_flight while the first call still runs.
+ */
 async function replyOf(db: Database, row: typeof idempotencyKeys.$inferSelect, hash: string, now: Date) {
   if (row.parameters_hash !== hash) {
     throw new Invalid({ form: ["এই অনুরোধটি আগে অন্য তথ্য দিয়ে পাঠানো হয়েছে। পাতাটি নতুন করে খুলুন।"] });
@@ -61,15 +64,18 @@ function isRow({ doctor_id, scope, key }: Pick<typeof idempotencyKeys.$inferSele
   return and(eq(idempotencyKeys.doctor_id, doctor_id), eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 }
 
-/** True if a later repeat would be refused in the same way. */
+/**
+ * True for a refusal that is stored for repeats of the call: a status below 500, except 429 and an in_flight conflict.
+ */
 function isPermanent({ status, details }: ApiError): boolean {
   return status < 500 && status !== 429 && details.code !== "in_flight";
 }
 
 /**
- * Does the work once per doctor, route and key, and returns the stored reply, success or refusal, for every repeat. A
- * 5xx, a 429 or an in_flight conflict of other work frees the key. Throws 400 without a valid key, 422 if the key was
- * used with other parameters, and 409 in_flight while the first call still runs.
+ * Does the work once per doctor, route and key until the key expires, and returns the stored reply, success or refusal,
+ * for every repeat. A refusal is thrown the first time. A 5xx, a 429 or an in_flight conflict of other work frees the
+ * key. Throws 400 without a valid key, 422 if the key was used with other parameters, and 409 in_flight while the first
+ * call still runs.
  */
 export async function runOnce(db: Database, call: IdempotentCall, work: () => Promise<Reply>): Promise<Reply> {
   const { doctorId, scope, retention, now } = call;

@@ -72,7 +72,7 @@ export interface Reply {
   body: unknown;
 }
 
-/** Endpoint of the contract with a factory for its Hono handler. */
+/** Endpoint of the contract with its implementation, as factories of a Hono handler and of an answer without HTTP. */
 export interface Route {
   endpoint: Endpoint;
   /** Answers a call without HTTP; undefined for a route that responds with a file. */
@@ -80,10 +80,10 @@ export interface Route {
   handle: (dependencies: Dependencies) => Handler;
 }
 
-/** Default message for fields without one of their own; Zod's defaults are in English. */
+/** Zod options with the message for invalid fields whose schema has none; Zod's defaults are in English. */
 const inBengali = { error: () => "এই তথ্যটি ঠিক নয়।" };
 
-/** Caching of public reads. They may be 30 seconds old, so they may also come from a standby. */
+/** Headers of public reads: caches may keep them for 30 seconds, so the data may also come from a standby. */
 const publicCaching = { "Cache-Control": "public, max-age=30" };
 
 function isShared({ access, method }: Endpoint): boolean {
@@ -100,7 +100,7 @@ interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> 
   body: z.output<B>;
 }
 
-/** Converts query parameters to an object. Throws 422 for a repeated parameter, which is never a list here. */
+/** Converts query parameters to an object. Throws 422 for a repeated parameter: no endpoint has lists in its query. */
 function singleValues(search: URLSearchParams): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of search) {
@@ -127,8 +127,9 @@ function readBody({ takesFiles, maxBodyBytes }: Endpoint, request: Request): Pro
 }
 
 /**
- * Binds a handler to its contract. First checks access, then the input: invalid params give 404, an invalid query or
- * body 422. Parses the response with the contract's schema, so that fields outside the contract cannot leak.
+ * Binds a handler to its endpoint of the contract. First checks access, then the input: throws 404 for invalid params,
+ * 422 for an invalid query or body. Parses the response with the contract's schema, so that fields outside the contract
+ * cannot leak, and throws if it does not fit.
  */
 export function implement<
   P extends z.ZodType,
@@ -205,7 +206,7 @@ function overHttp(endpoint: Endpoint, answer: NonNullable<Route["answer"]>): Rou
 }
 
 /**
- * Types the parsed input: the endpoint's schemas have just validated it, and a missing schema has the type `undefined`.
+ * Casts the parsed input: the endpoint's schemas have just validated it, and a missing schema has the type `undefined`.
  */
 function checked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(input: {
   params: z.output<P> | undefined;

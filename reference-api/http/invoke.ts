@@ -12,17 +12,17 @@ import { parseLocalBody } from "./read-json.ts";
 
 type Answer = (call: LocalCall, headers: Headers) => Promise<LocalReply>;
 
-/** Message of a path that no route has. */
+/** Message of a 404 for a path that no route has. */
 export const noSuchPath = "এমন কোনো ঠিকানা নেই।";
 
-/** Path of an endpoint as the router and the metrics know it. */
+/** Path of an endpoint as the router and the metrics know it: below /api/v3, `:name` in place of `{name}`. */
 export function routePathOf({ path }: Pick<Endpoint, "path">): string {
   return `/api/v3${path.replace(/\{(\w+)\}/g, ":$1")}`;
 }
 
 /**
- * Params as a path would carry them. Throws 404 for one that is empty, `.` or `..`: a URL with such a segment names
- * another route.
+ * Params as strings, as a path carries them. Throws 404 for one that is empty, `.` or `..`: a URL with such a segment
+ * names another route.
  */
 function paramsOf(params: unknown): Record<string, string> {
   const values = Object.entries(params ?? {}).map(([name, value]) => [name, String(value)] as const);
@@ -30,7 +30,10 @@ function paramsOf(params: unknown): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-/** Creates the way by which the portal calls a route in its own process: as over HTTP, but without a request. */
+/**
+ * Creates the function that answers calls of a route within the process, as over HTTP but without a request; undefined
+ * if the route responds with a file.
+ */
 function answerLocally({ endpoint, answer }: Route, scope: Dependencies): Answer | undefined {
   const reply = answer?.(scope);
   return (
@@ -51,7 +54,10 @@ function answerLocally({ endpoint, answer }: Route, scope: Dependencies): Answer
   );
 }
 
-/** Creates the function that calls these routes without HTTP. A route that responds with a file is not found. */
+/**
+ * Creates the function that calls these routes without HTTP. Errors become replies as over HTTP; an endpoint without a
+ * route, or whose route responds with a file, gets 404.
+ */
 export function createInvoke(routes: { route: Route; scope: Dependencies }[], log: Logger): InvokeV3 {
   const answers = new Map(routes.map(({ route, scope }) => [route.endpoint, answerLocally(route, scope)]));
 

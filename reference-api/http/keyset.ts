@@ -34,7 +34,10 @@ function encode(key: z.infer<typeof Key>): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
-/** Decodes a cursor. Throws 400 for values that PostgreSQL would refuse as a timestamp, integer or bigint. */
+/**
+ * Decodes a cursor to the value of the sort column and the id. Throws 400 for a malformed one, and for values that
+ * PostgreSQL would refuse as a timestamp, integer or bigint.
+ */
 function decode(cursor: string, isDate: boolean): [Date | number, number] {
   try {
     const [value, id] = Key.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
@@ -64,7 +67,7 @@ export function beyondKey(
 
 /**
  * Reads one page of a list by keyset pagination, so that page 5,000 costs as much as page 1. `select` must apply the
- * given condition, order and limit.
+ * given condition, order and limit. Throws 400 for a malformed cursor.
  */
 export async function keysetPageBy<Row extends { id: number }>(
   { column, id, direction, perPage, after, before }: Keyset,
@@ -106,7 +109,7 @@ interface Unordered<Row> {
   orderBy(...order: SQL[]): { limit(rows: number): PromiseLike<Row[]> };
 }
 
-/** Like `keysetPageBy()`, for a query that takes the keyset condition besides its own. */
+/** Reads one page like `keysetPageBy()`, from a query that takes the condition of the page besides its own. */
 export function keysetPage<Row extends { id: number }>(
   list: Keyset,
   query: (beyond: SQL | undefined) => Unordered<Row>,

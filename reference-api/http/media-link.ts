@@ -19,8 +19,8 @@ interface LinkedFile {
 const spareSeconds = 2 * 60 * 60;
 
 /**
- * Creates a signed link to a file for this login only, valid for the playing time plus two hours. Access to the file is
- * checked again at each use.
+ * Creates a signed link to a file for this login only, valid for `playSeconds` plus two hours. The grant alone gives no
+ * access: the route of files checks the login and its right to the file again.
  */
 export function mediaLink(
   { keys, session, now }: Signer,
@@ -33,7 +33,10 @@ export function mediaLink(
   return { id, grant, expires_at: timestamp(new Date(expires)), content_type, bytes, pages };
 }
 
-/** Issue time of a grant; undefined if it is invalid, expired, or for another login or file. */
+/**
+ * Issue time of a grant, the signed part of a media link; undefined if it is invalid, expired, or for another login or
+ * file.
+ */
 export function grantedAt(
   { keys, session, now }: Signer,
   { id, grant }: { id: number; grant: string },

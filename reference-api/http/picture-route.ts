@@ -14,8 +14,8 @@ function typeOf(name: string): string {
 }
 
 /**
- * Creates the route for pictures that never change under their name. `find` returns the bytes of a picture by its name
- * without the extension `.webp`.
+ * Creates the route for pictures that never change under their name. `find` returns the bytes of a picture by its name,
+ * without the extension `.webp` but with any other; the route throws 404 if it finds none.
  */
 export function pictureRoute(
   endpoint: typeof getAvatar | typeof getPicture,

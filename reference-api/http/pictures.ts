@@ -16,7 +16,8 @@ interface EncodeOptions<Format> {
 }
 
 /**
- * Encoded picture with the SHA-256 of its bytes in hex and its size in pixels, or the reason for a refusal in Bengali.
+ * Encoded picture with its format, the SHA-256 of its bytes in hex and its size in pixels; or the reason for a refusal,
+ * in Bengali.
  */
 type Encoded<Format> =
   | { bytes: Buffer; sha256: string; format: Format; width: number; height: number }
@@ -42,8 +43,8 @@ async function run(owner: string, job: PictureJob): Promise<PictureResult> {
 
 /**
  * Re-encodes a JPEG, PNG or WebP (detected by its first bytes), upright and without metadata; keeps the first frame of
- * an animation. Refuses more than 20 megapixels and encodings of over four seconds, with a reason in Bengali. Throws
- * 503 if too many are waiting.
+ * an animation. Returns a refusal for any other or unreadable file, one of more than 20 megapixels or of too complex a
+ * structure, and for an encoding of over four seconds. Throws 503 if too many are waiting.
  */
 export async function encodePicture<Format extends PictureFormat | "avif" = PictureFormat>(
   bytes: Buffer,
@@ -58,13 +59,19 @@ export async function encodePicture<Format extends PictureFormat | "avif" = Pict
   return { bytes: data, sha256, format: format ?? result.found, width: result.width, height: result.height };
 }
 
-/** Size of a WebP in pixels; undefined if it is not a WebP or has too many pixels. */
+/**
+ * Size of a WebP in pixels; undefined if it is not a WebP, is unreadable or has too many pixels. Throws 503 if too many
+ * pictures are waiting.
+ */
 export async function measureWebp(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
   const { found, width, height } = await measure(bytes);
   return found === "webp" && width && height ? { width, height } : undefined;
 }
 
-/** Size in pixels of one of the centre's own pictures, when shown upright; empty if it cannot be read. */
+/**
+ * Size in pixels of a JPEG, PNG or WebP, when shown upright; an empty object if it cannot be read or has too many
+ * pixels. Throws 503 if too many pictures are waiting.
+ */
 export async function measurePicture(bytes: Buffer): Promise<{ width?: number; height?: number }> {
   const { width, height } = await measure(bytes);
   return width && height ? { width, height } : {};

@@ -4,7 +4,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Limit of one purpose. */
+/** Rule of one rate limit: its time windows and how it behaves. */
 export interface Rule {
   /** Points per number of seconds, shortest window first: a refusal there consumes nothing from the longer ones. */
   windows: [points: number, seconds: number][];

@@ -6,13 +6,13 @@ import { rateLimitRules, type RateLimit, type Rule } from "./rate-limit-rules.ts
 
 const ruleOf: Record<RateLimit, Rule> = rateLimitRules;
 
-/** Limit and key to count one point under. */
+/** Rate limit, and the key (such as an address or an id) under which one point is counted. */
 export type Count = [limit: RateLimit, key: string | number];
 
 /**
- * Place of a limit in the order of consumption: those of networks, that of all strangers, and then those of a number, a
- * browser or an account. A stranger has few networks, but any number of the others: once refused, none of these gets a
- * row.
+ * Place of a limit in the order of consumption: first those of networks (0), then that of all strangers (1), then those
+ * of a number, a browser or an account (2). A stranger has few networks, but any number of the others, and a call
+ * refused by a network leaves no counters for these.
  */
 function placeOf(limit: RateLimit): number {
   if (/^[\w ]+: (address|block)$/.test(limit)) return 0;
@@ -20,7 +20,7 @@ function placeOf(limit: RateLimit): number {
 }
 
 /**
- * Rate limits with counters in PostgreSQL, shared by all processes; those of limits with `isLocal` are in this
+ * Rate limits with counters in PostgreSQL, shared by all processes; counters of limits with `isLocal` are in this
  * process.
  */
 export interface RateLimits {
@@ -38,8 +38,8 @@ export interface RateLimits {
 }
 
 /**
- * Creates the rate limits. If PostgreSQL is unreachable each process counts by itself, and limits with `failsClosed`
- * refuse every call.
+ * Creates the rate limits. If PostgreSQL is unreachable, each process counts by itself; limits with `failsClosed` then
+ * throw the error of the database instead.
  */
 export function createRateLimits(db: Writer): RateLimits {
   const limiters = new Map(
@@ -94,9 +94,8 @@ export function createRateLimits(db: Writer): RateLimits {
 }
 
 /**
- * Wraps the limits for one call. `refund()` refunds the points that the call consumed, of limits with
- * `refundOnServerError` only: those that limit work, not guesses. A server error then does not use up a doctor's daily
- * limit.
+ * Wraps the limits for one call. `refund()` refunds the points that the call consumed by `consume()`, of limits with
+ * `refundOnServerError` only, so that a server error does not use up a doctor's daily limit.
  */
 export function limitsForCall(limits: RateLimits): { limits: RateLimits; refund(): Promise<void> } {
   const counted: Count[] = [];

@@ -3,7 +3,7 @@ import { bounds } from "#contract/bounds.ts";
 import { readAtMost } from "#runtime/bounded-reader.ts";
 import { BadRequest, TooLarge } from "./errors.ts";
 
-/** Reads the body. Throws 413 if it is longer than `maxBytes`. */
+/** Reads the body of a request. Throws 413 if it is longer than `maxBytes` (64 kB). */
 export async function readBytes(request: Request, maxBytes: number = bounds.bodyBytes): Promise<Buffer> {
   const isDeclaredLonger = Number(request.headers.get("content-length") ?? 0) > maxBytes;
   const bytes = isDeclaredLonger ? undefined : await readAtMost(maxBytes, request.body);
@@ -37,7 +37,10 @@ function exceedsBounds(json: Buffer): boolean {
   return false;
 }
 
-/** Yields to the event loop between the steps for a large body, so that other requests are served in between. */
+/**
+ * Yields to the event loop if the body has more than 64 kB, so that other requests are served between the steps of its
+ * parsing.
+ */
 async function yieldForOthers({ byteLength }: Buffer): Promise<void> {
   if (byteLength > bounds.bodyBytes) await setImmediate();
 }
@@ -46,7 +49,10 @@ function readText(bytes: Buffer): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
-/** Parses JSON of at most 32 levels and 5000 values. Throws 413 as `read` does, and 400 if it is not such JSON. */
+/**
+ * Parses JSON of at most 32 levels and 5000 values. Throws the 413 of `read`, and 400 if reading fails otherwise or it
+ * is not such JSON.
+ */
 async function parseJson(read: Promise<Buffer>): Promise<unknown> {
   try {
     const bytes = await read;
@@ -67,7 +73,10 @@ function notJson(): BadRequest {
   return new BadRequest("তথ্য application/json হিসেবে পাঠাতে হবে।");
 }
 
-/** Parses the body of a call within the process, with the bounds and errors of `readJson`; undefined: there is none. */
+/**
+ * Parses the body of a call within the process, with the bounds and errors of `readJson`. Throws 400 if `text` is
+ * undefined.
+ */
 export async function parseLocalBody(text: string | undefined, maxBytes: number = bounds.bodyBytes): Promise<unknown> {
   if (text === undefined) throw notJson();
   if (Buffer.byteLength(text) > maxBytes) throw new TooLarge();
@@ -76,7 +85,7 @@ export async function parseLocalBody(text: string | undefined, maxBytes: number 
 
 /**
  * Reads the body as JSON with at most `maxBytes` (64 kB), 32 levels and 5000 values. Throws 413 if it is longer, 400 if
- * it is not such JSON.
+ * it is not such JSON or is not declared as application/json.
  */
 export async function readJson(request: Request, maxBytes: number = bounds.bodyBytes): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";

@@ -15,9 +15,9 @@ async function parsedForm(bytes: Buffer, type: string): Promise<FormData> {
 }
 
 /**
- * Reads a multipart form into the shape of the same call in JSON: `name[]` becomes a list, a file becomes a data URL,
- * and an empty file input is omitted. Throws 413 beyond `maxBytes`, 400 if it cannot be parsed or
- * has too many parts, 422 if a field is repeated.
+ * Reads a multipart form into the shape of the same call in JSON: `name[]` becomes a list without its empty texts, a
+ * file becomes a data URL, and an empty file input is omitted. Throws 413 beyond `maxBytes`, 400 if it cannot be parsed
+ * or has too many parts or too much text, 422 if a field without `[]` is repeated.
  */
 export async function readMultipart(request: Request, maxBytes: number | undefined): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Creates a token of 256 random bits and its SHA-256. Store only the hash. */
+/** Creates a token of 256 random bits in base64url, and its SHA-256 in hex. Store only the hash. */
 export function newSecretToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };
@@ -12,7 +12,7 @@ export function hashToken(token: string): string {
 
 type Field = string | number;
 
-/** HMAC-SHA-256 of the fields, as 43 base64url characters. */
+/** HMAC-SHA-256 of the fields, joined by NUL characters, as 43 base64url characters. */
 export function sign(key: Buffer, ...fields: Field[]): string {
   return createHmac("sha256", key).update(fields.join("\0")).digest("base64url");
 }

@@ -64,8 +64,8 @@ const sessionQuery = prepared((db) =>
 );
 
 /**
- * Finds the session of the caller's bearer token; undefined if invalid. Use extends it to 30 days, written once a minute;
- * a staff view is not extended.
+ * Finds the session of the caller's bearer token; undefined if there is none or it is unknown, expired or revoked, or
+ * the doctor is blocked. Each use extends it to 30 days, written at most once a minute; a staff view is not extended.
  */
 export async function findSession(db: Database, caller: Caller, now: Date): Promise<DoctorSession | undefined> {
   if (caller.bearer === undefined) return undefined;
@@ -92,7 +92,10 @@ export async function findSession(db: Database, caller: Caller, now: Date): Prom
 
 const sharedSession = sharedRead<DoctorSession | undefined>();
 
-/** Finds the session like `findSession`, once for all reads of one request of the portal with the same tokens. */
+/**
+ * Finds the session like `findSession`, but only once for all reads with the same tokens within one request to the
+ * portal or the API.
+ */
 export function findSessionForRead(db: Database, caller: Caller, now: Date): Promise<DoctorSession | undefined> {
   return sharedSession(`${caller.bearer} ${caller.deviceToken}`, () => findSession(db, caller, now));
 }

@@ -1,8 +1,8 @@
 import { currentReads } from "#process/request-id.ts";
 
 /**
- * Creates a function that runs a read once for the calls of one request of the portal which have the same key. A write
- * forgets the results, and nothing is remembered from one request to the next; without a request nothing is shared.
+ * Creates a function that runs a read once for all calls with the same key within one request to the portal or the API.
+ * A write (`forgetReads()`) or a failure discards the result; outside of a request nothing is shared.
  */
 export function sharedRead<Found>(): (key: string, read: () => Promise<Found>) => Promise<Found> {
   const known = new WeakMap<object, Map<string, Promise<Found>>>();

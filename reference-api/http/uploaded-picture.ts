@@ -11,14 +11,15 @@ interface UploadedPicture {
   doctorId: number;
 }
 
-/** Name under which the pictures of a doctor wait for their turn. */
+/** Name of a doctor as owner of pictures in the encoding queue, which serves owners in turn. */
 export function pictureOwner(doctorId: number): string {
   return `doctor ${doctorId}`;
 }
 
 /**
  * Re-encodes the picture in a data URL as WebP of this size, without metadata. Detects the format from the content, not
- * the name. Throws 422 with the error under `field`, or 503 if too many pictures are waiting.
+ * the name. Throws 422 with the error under `field` if it is unreadable, over 1 MB or refused, or 503 if too many
+ * pictures are waiting.
  */
 export async function encodeUploadedPicture(
   { dataUrl, field, doctorId }: UploadedPicture,

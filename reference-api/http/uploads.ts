@@ -16,7 +16,8 @@ function decoded(name: string): string {
 }
 
 /**
- * Decodes a base64 data URL to a file; undefined if it is not one. Ignores the declared type, which cannot be trusted.
+ * Decodes a base64 data URL to a file; undefined if it is not one, is empty or has too long a name. Ignores the
+ * declared type, which cannot be trusted.
  */
 export function uploadedFileOf(dataUrl: string): UploadedFile | undefined {
   const found = /^data:[\w/+.-]*(?:;name=([\w%!'()*~.-]*))?;base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataUrl);
@@ -26,7 +27,10 @@ export function uploadedFileOf(dataUrl: string): UploadedFile | undefined {
   return { name: decoded(name), bytes: Buffer.from(content, "base64") };
 }
 
-/** Counts the files that a doctor uploads against the rate limit. Call before processing them. Throws 429. */
+/**
+ * Counts the files that a doctor uploads, without undefined ones, against the rate limit. Call before processing them.
+ * Throws 429.
+ */
 export async function countUploads(limits: RateLimits, doctorId: number, files: (string | undefined)[]): Promise<void> {
   for (const file of files) if (file) await limits.consume("upload: doctor", doctorId);
 }

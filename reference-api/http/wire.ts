@@ -10,7 +10,7 @@ export function timestampOrNull(instant: Date | null): string | null {
   return instant && timestamp(instant);
 }
 
-/** Number of free seats; null if seats are unlimited. */
+/** Number of free seats, at least 0; null if seats are unlimited. */
 export function seatsLeft(limit: number | null, taken: number): number | null {
   return limit === null ? null : Math.max(0, limit - taken);
 }

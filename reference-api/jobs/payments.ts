@@ -28,8 +28,8 @@ export async function processRefund(payload: unknown, scope: JobScope): Promise<
 }
 
 /**
- * Job `sweep.seats`: releases seats and coupons of orders that were not paid in time, and cancels unpaid subscriptions.
- * A payment that staff are reviewing keeps its seat.
+ * Job `sweep.seats`: releases seats of orders that were not paid in time, and their coupons unless a payment may still
+ * succeed, and cancels unpaid subscriptions. An order with a payment that awaits staff is left as it is.
  */
 export async function sweepSeats(_payload: unknown, { db, log }: JobScope): Promise<void> {
   const now = new Date();

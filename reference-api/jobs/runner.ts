@@ -34,7 +34,7 @@ const jobs: Record<string, Job> = {
   "sweep.abandoned": { schedule: "* * * * *", run: releaseAbandoned },
 };
 
-/** Id of the request that queued a job, if any; both log it. */
+/** Schema of the id of the request that queued a job, which a payload may have; request and job log it. */
 const Origin = z.object({ request: z.string().nullish() });
 
 const isPaymentJob = (name: string) => name.startsWith("payment.");
@@ -43,8 +43,8 @@ const isPushJob = (name: string) => name.startsWith("push.");
 const isBackupJob = (name: string) => name.startsWith("backup.");
 
 /**
- * Jobs that depend on an external service each have a worker pool of their own, so that a hanging gateway, push service
- * or remote disk does not delay other jobs, such as codes by SMS or the end of an exam.
+ * Worker pools of jobs that depend on an external service, one per service, so that a hanging gateway, push service or
+ * remote disk does not delay other jobs, such as codes by SMS or the end of an exam.
  */
 const externalPools = [
   { concurrency: 4, handles: isPaymentJob },
@@ -71,8 +71,8 @@ const logLevels = new Map<string, "error" | "warn">([
 ]);
 
 /**
- * Logger for the queue. Lowers its "info" about every job to "debug". Drops its extra fields except the error, and the
- * error text at the end of its messages: both contain payloads.
+ * Creates the logger of the queue: it logs everything but errors and warnings as "debug". It drops extra fields except
+ * the error, and the error text at the end of messages, because these contain payloads.
  */
 function queueLogger(log: Log): Logger {
   return new Logger(() => (level, message, { error: err } = {}) => {
@@ -86,8 +86,8 @@ export interface Jobs {
 }
 
 /**
- * Runs the jobs in this process until `stop()`, restarting after database outages. Stop them before closing the
- * database.
+ * Runs the jobs in this process until `stop()`, restarting after database outages. The caller stops them before it
+ * closes the database.
  */
 export function startJobs({ db, pool }: Connections, dependencies: JobDependencies, { pollMs = 1000 } = {}): Jobs {
   const { log } = dependencies;

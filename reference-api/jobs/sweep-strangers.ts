@@ -22,8 +22,8 @@ async function inBatches(signal: AbortSignal, removeBatch: () => Promise<number>
 }
 
 /**
- * Removes quiz entries of guests that no doctor has claimed: 7 days after their end if nothing was answered, and a year
- * after it otherwise.
+ * Removes up to 1000 quiz entries of guests that no doctor has claimed, with their attempts: 7 days after the time was
+ * up if nothing was answered, and a year after it otherwise. Returns how many were due.
  */
 async function removeGuestEntries(db: Database): Promise<number> {
   const { id, attempt_id, doctor_id } = quizEntries;
@@ -50,7 +50,10 @@ async function removeGuestEntries(db: Database): Promise<number> {
   });
 }
 
-/** Removes devices that no account, login, code or attempt refers to, 7 days after they were last seen. */
+/**
+ * Removes up to 1000 devices that no account, login, code or attempt refers to, 7 days after they were last seen.
+ * Returns their number.
+ */
 async function removeUnusedDevices(db: Database): Promise<number> {
   const isUnused = (reference: AnyPgColumn) =>
     notExists(

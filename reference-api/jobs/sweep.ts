@@ -26,8 +26,9 @@ async function pruneAnswerLog(db: Database, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Job `sweep.expired`: removes expired rows, and the texts of old SMS, which contain codes. Keeps dead access tokens,
- * as a log of logins, and reminders for 90 days, and the log of exam answers for 30 days. Removes what strangers left.
+ * Job `sweep.expired`: removes expired rows, and the texts of SMS older than a day, which may contain codes. Keeps
+ * ended access tokens (as a log of logins) and reminders for 90 days, and the log of exam answers for 30 days. Also
+ * removes unclaimed quiz entries of guests and unused devices.
  */
 export async function sweepExpired(_payload: unknown, { db, signal }: JobScope): Promise<void> {
   for (const table of [otpChallenges, otpTokens, loginLinks, keptLectures])
@@ -53,8 +54,9 @@ export async function sweepExpired(_payload: unknown, { db, signal }: JobScope):
 }
 
 /**
- * Job `sweep.abandoned`: unlocks the jobs of a killed process for another one. The queue itself waits four hours; a
- * running process needs seconds for a message, up to two minutes for a gateway, and a few minutes for a regrade.
+ * Job `sweep.abandoned`: unlocks messages, payments and regrades of a killed process, so that another one runs them;
+ * the queue itself would wait four hours. They count as abandoned after one, three and ten minutes, longer than they
+ * take.
  */
 export async function releaseAbandoned(_payload: unknown, { db }: JobScope): Promise<void> {
   await db.execute(sql`

@@ -11,8 +11,9 @@ export interface AdapterSkeleton {
 }
 
 /**
- * Begins the adapter for the API that an OpenAPI document describes: method and path of each endpoint whose operation is
- * sure. What it does not name is missing until it is added.
+ * Generates the source of an adapter, which maps calls of the contract to an API described by an OpenAPI document. It
+ * has method and path of each endpoint that `pairOperations()` pairs with an operation; the portal takes all others as
+ * missing until they are added. Throws if `json` is no OpenAPI document.
  */
 export function adapterSkeleton(features: Record<string, { endpoint: Endpoint }[]>, json: unknown): AdapterSkeleton {
   const theirs = operationsOf(json);

@@ -79,8 +79,9 @@ function environmentFile(baseUrl: string): string {
 }
 
 /**
- * The files of a collection for Bruno (usebruno.com), each text by its path: one request for each endpoint, in a folder for each
- * feature. The address and the tokens are variables of the environment; a login sets the token for the requests after it.
+ * Generates the files of a collection for Bruno (usebruno.com), as texts by path: one request for each endpoint, in a
+ * folder for each feature. The address and the tokens are variables; a response with a token sets it for later
+ * requests.
  */
 export function brunoCollection({ info, paths, components }: Document, baseUrl: string): Map<string, string> {
   const manifest = { version: "1", name: info.title, type: "collection" };

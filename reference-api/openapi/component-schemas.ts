@@ -2,14 +2,14 @@ import { z } from "zod";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Modules of the contract; read when needed, because only Vite provides `import.meta.glob`. */
+/** Modules of the contract by path; read when needed, because only Vite provides `import.meta.glob`. */
 function contractModules(): Record<string, Record<string, unknown>> {
   return import.meta.glob<Record<string, unknown>>(["../../contract/**/*.ts", "!../../contract/**/*.test.ts"], {
     eager: true,
   });
 }
 
-/** Schemas that the contract exports, by name. Throws if two of them have the same name. */
+/** Zod schemas that the contract exports, by name. Throws if two of them have the same name. */
 export function exportedSchemas(modules = contractModules()): Map<string, z.ZodType> {
   const found = new Map<string, z.ZodType>();
   for (const [name, value] of Object.values(modules).flatMap((module) => Object.entries(module))) {
@@ -31,7 +31,10 @@ function withComponentRefs(schema: JsonSchema): JsonSchema {
   return isSchema(moved) ? moved : {};
 }
 
-/** Allows further fields in received objects, as zod does, so that fields added by a newer API break no client. */
+/**
+ * Allows further fields in objects whose zod schema has no `catchall`, as its parser does, so that fields added by a
+ * newer API break no client.
+ */
 function open({ zodSchema: { _zod }, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   if (_zod.def.type === "object" && !_zod.def.catchall) delete jsonSchema.additionalProperties;
 }

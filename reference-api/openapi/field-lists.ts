@@ -48,8 +48,8 @@ required field the portal leaves out what "lost" names: a page whose whole respo
 missing on it. It accepts a response without its optional fields.`;
 
 /**
- * Markdown lists of the response fields that the portal needs, what it loses without them, and those it does not need
- * (`npm run openapi:fields`).
+ * Generates Markdown lists of the response fields of each endpoint: those that the portal needs, what it loses without
+ * them, and those that it does not need (`npm run openapi:fields`).
  */
 export function fieldLists(features: Record<string, { endpoint: Endpoint }[]>): string {
   const lists = Object.entries(features).map(([feature, routes]) =>

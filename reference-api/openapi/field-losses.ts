@@ -15,7 +15,9 @@ export function nonNull(schema: JsonSchema): { part: JsonSchema; isNullable: boo
   return { part: only && others.length === 1 ? only : schema, isNullable };
 }
 
-/** JSON schema of a response; strict parts are marked with `x-strict`. */
+/**
+ * JSON schema of a response before parsing, without `$ref` for repeated parts; what `strict()` marks has `x-strict`.
+ */
 export function responseJsonSchema(response: z.ZodType): JsonSchema {
   return z.toJSONSchema(response, {
     io: "input",
@@ -27,12 +29,18 @@ export function responseJsonSchema(response: z.ZodType): JsonSchema {
   });
 }
 
-/** Part of a response that is left out together with a missing field: `the response`, `a row of notices`, or a part of it. */
+/**
+ * Part of a response that the portal leaves out together with a missing field, as a phrase such as `the response` or `a
+ * row of notices`.
+ */
 type Owner = string;
 
 const onlyItself: Owner = "only the field";
 
-/** True if the reader takes an empty value for a missing one: texts of any form, flags and lists. */
+/**
+ * True if the portal, outside of strict parts, reads an empty value for a missing one: a list, a flag, or a text
+ * without a pattern, format, minimum length or list of choices.
+ */
 function mayBeEmpty({ type, pattern, format, minLength, enum: choices }: JsonSchema): boolean {
   if (type === "array" || type === "boolean") return true;
   return type === "string" && pattern === undefined && format === undefined && !minLength && choices === undefined;
@@ -55,7 +63,10 @@ function lossesIn(schema: JsonSchema, path: string, owner: Owner, isExact: boole
   });
 }
 
-/** Tells what is left out without each required field, as in: the response without `token`; a row of `faqs` without `title`. */
+/**
+ * Phrases for what the portal leaves out without each required field, such as: the response without `token`; a row of
+ * `faqs` without `title`. Empty if nothing is required.
+ */
 export function lossesWithout(response: JsonSchema): string {
   const { part } = nonNull(response);
   const byOwner = new Map<Owner, string[]>();

@@ -31,7 +31,7 @@ function writeDocument(file: string): void {
   console.log(`${file}: ${Object.keys(document.paths).length} paths of the v3 API, as OpenAPI ${document.openapi}`);
 }
 
-/** Writes the contract as a request collection for Bruno (`npm run openapi:collection -- [FOLDER]`). */
+/** Writes the contract as a request collection for the API client Bruno (`npm run openapi:collection -- [FOLDER]`). */
 function writeCollection(folder: string): void {
   const document = openApiDocument(features);
   const [server] = document.servers;
@@ -43,13 +43,16 @@ function writeCollection(folder: string): void {
   console.log(`${folder}: ${files.size} files of a collection for Bruno`);
 }
 
-/** Writes the types of an adapter (`npm run adapter:types -- [FILE]`). */
+/** Writes the TypeScript types of an adapter to another API (`npm run adapter:types -- [FILE]`). */
 function writeAdapterTypes(file: string): void {
   writeFileSync(file, adapterTypes(features));
   console.log(`${file}: types of an adapter, with a key for every endpoint of the contract`);
 }
 
-/** Writes the skeleton of an adapter for the API of an OpenAPI document (`npm run adapter:new -- DOCUMENT [FILE]`). */
+/**
+ * Writes the skeleton of an adapter for the API of an OpenAPI document (`npm run adapter:new -- DOCUMENT [FILE]`). Sets
+ * exit code 1 if the document is missing or unusable, or if FILE exists.
+ */
 function writeAdapterSkeleton(source: string | undefined, file: string): void {
   try {
     if (source === undefined) throw new Error("name the OpenAPI document of the API, as JSON");

@@ -32,7 +32,10 @@ const RequestAndResponses = z.looseObject({
 const methods = ["get", "post", "put", "patch", "delete"];
 const maxDepth = 8;
 
-/** Reads the operations of an OpenAPI document, version 2 or 3, and the path in front of theirs. Throws for other JSON. */
+/**
+ * Reads the operations of an OpenAPI document, version 2 or 3, and the base path in front of their paths. Throws if
+ * `json` is no such document.
+ */
 export function operationsOf(json: unknown): { base: string; operations: Operation[] } {
   const document = Document.parse(json);
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>

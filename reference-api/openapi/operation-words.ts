@@ -17,7 +17,10 @@ const synonyms = new Map([
   ["account", "register"],
 ]);
 
-/** Splits `batchCategories`, `batch-categories` or `batch_category` into words without plural endings. */
+/**
+ * Splits `batchCategories`, `batch-categories` or `batch_category` into lower-case words without plural endings, and
+ * replaces some words by a synonym, such as `login` by `session`.
+ */
 export function identifierWords(text: string): string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -28,7 +31,10 @@ export function identifierWords(text: string): string[] {
     .map((word) => synonyms.get(word) ?? word);
 }
 
-/** Weighs words: the more operations have one, such as those of an envelope around everything, the less it says. */
+/**
+ * Creates the weights of words in each part of an operation: the more operations have a word, the less it weighs, as
+ * the field names of an envelope around every response.
+ */
 export function createWordWeights(operations: readonly Described[]): WordWeights {
   const weightsOf = (part: Part) => {
     const all = operations.filter((operation) => operation[part].size > 0);

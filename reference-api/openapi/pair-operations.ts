@@ -13,15 +13,19 @@ const partWeights: [Part, number][] = [
 ];
 
 const sureScore = 0.5;
-/** Factor for a pair of which only one part is told. */
+/**
+ * Factor for a pair of operations that can be compared in one part only: the path, or the fields of body or response.
+ */
 const oneSided = 0.6;
 
-/** Lead over its rivals that a pair needs: less, the more alike its two sides are. */
+/** Minimum lead of a pair's score over the next best score of either side; smaller for a higher score. */
 const leadOf = (score: number) => 0.02 + 0.25 * (1 - score);
 
-/** Segments of paths that stand for the caller, unless an id follows: what is below them is a doctor's own. */
+/**
+ * Path segments that stand for the caller, unless a placeholder follows: such a path is about the caller's own data.
+ */
 const caller = /^(me|my|own|doctors?|users?|members?|profile|account)$/;
-/** Segments that say nothing else than which API it is. */
+/** Path segments without a meaning of their own, such as `api` or a version. */
 const general = /^(web|auth|api|v\d+)$/;
 
 const placeholders = (path: string) => path.match(/\{[^{}]*\}/g) ?? [];
@@ -40,7 +44,7 @@ function described({ path, needsLogin, takes, gives }: Operation): Described {
   };
 }
 
-/** Weight of a method that differs: nothing between reads and writes. */
+/** Factor for the methods of a pair: 1 if equal, 0 between GET and another one, 0.7 if one is DELETE, else 0.95. */
 function methodFactor(ours: string, theirs: string): number {
   if (ours === theirs) return 1;
   if (ours === "GET" || theirs === "GET") return 0;
@@ -58,8 +62,9 @@ function similarity(part: Part, ours: Described, theirs: Described, weights: Wor
 }
 
 /**
- * Similarity of two calls from 0 to 1; 0 if only one of them is a doctor's own. Parts that their document does not
- * tell are left out, but with a single part the similarity is at most `oneSided`.
+ * Similarity of two operations from 0 to 1; 0 if only one of them is about the caller, or if they have no part to
+ * compare. Compares the parts that both describe, and a request body that only `theirs` has; with a single part the
+ * similarity is at most `oneSided`.
  */
 function similarityOf(ours: Described, theirs: Described, weights: WordWeights): number {
   const told = partWeights.filter(
@@ -87,8 +92,9 @@ function scoresOf(ours: Operation[], theirs: Operation[]): number[][] {
 }
 
 /**
- * Pairs operations of the contract with those of another API by method, words of the path, and names of the fields of
- * body and response. A pair is sure if it is clearly the best one for both of its sides; all others are left out.
+ * Pairs operations of the contract with those of another API by method, number of params, words of the path, and names
+ * of the fields of body and response. Returns only pairs that are clearly the best for both of their sides, in the
+ * order of `ours`.
  */
 export function pairOperations(ours: Operation[], theirs: Operation[]): Pair[] {
   const scores = scoresOf(ours, theirs);

@@ -9,7 +9,10 @@ function sampleText({ format }: JsonSchema): string {
   return "";
 }
 
-/** A value of the schema's form to begin a request with: every field is there, and texts are empty. */
+/**
+ * Sample value for a JSON schema: its default, constant or first choice, or else every field, one item of a list, the
+ * minimum or 1, `false`, a fixed date, or an empty text. Null for a schema of any other kind.
+ */
 export function sampleValue(schema: z.core.JSONSchema._JSONSchema | undefined, components: Components): unknown {
   if (typeof schema !== "object") return null;
   if (schema.$ref) return sampleValue(components[schema.$ref.split("/").at(-1) ?? ""], components);

@@ -4,7 +4,10 @@ function isSchema(part: unknown): part is JsonSchema {
   return typeof part === "object" && part !== null && !Array.isArray(part);
 }
 
-/** Prints a JSON Schema, as zod generates it, as a TypeScript type. Formats and limits are not part of a type. */
+/**
+ * Prints a JSON Schema, as zod generates it, as a TypeScript type, without formats and limits; `unknown` if it is no
+ * object or has no type.
+ */
 export function printType(schema: unknown): string {
   if (!isSchema(schema)) return "unknown";
   const { $ref, enum: values, const: value, anyOf, oneOf, allOf, type } = schema;

@@ -10,7 +10,10 @@ export function priorityInApi(request: Request): Priority | undefined {
   return unlimitedPaths.test(pathname) ? undefined : "visitor";
 }
 
-/** Creates the response to a request that is not admitted; Retry-After is random, so that retries are spread out. */
+/**
+ * Creates the response to a request that is not admitted; Retry-After is random, from 2 to 5 seconds, so that retries
+ * are spread out.
+ */
 export function busyApiResponse(): Response {
   return busyCallResponse(randomInt(2, 6));
 }

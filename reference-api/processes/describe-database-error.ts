@@ -4,12 +4,14 @@ import type { ErrorDescription } from "#process/log.ts";
 
 const maxStatementLength = 300;
 
-/** SQLSTATE classes whose messages quote values: invalid data (22) and errors raised by functions (P0). */
+/**
+ * Matches SQLSTATE codes of errors whose messages quote values: invalid data (22) and errors raised by functions (P0).
+ */
 const quotesValues = /^(22|P0)/;
 
 /**
- * Describes a failed statement for the log with its text, table and constraint, but without values; undefined for an
- * error of another kind.
+ * Describes a database error for the log without values: a DrizzleQueryError by its statement, a pg.DatabaseError by
+ * its message, table and constraint. Undefined for any other error.
  */
 export function describeDatabaseError(error: Error): ErrorDescription | undefined {
   if (error instanceof DrizzleQueryError)

@@ -31,7 +31,10 @@ import { demoAccountsLine, hasDemoDoctors } from "#content/demo/demo-doctors.ts"
 import { seedDemo } from "#content/demo/seed.ts";
 import { describeDatabaseError } from "./describe-database-error.ts";
 
-/** Throws a SettingsError if a public site has the demo's doctors: their password is in this repository. */
+/**
+ * Throws a SettingsError if the database has the doctors of the demo, whose password is public; for sites that are no
+ * demo.
+ */
 async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL }: ApiEnv): Promise<void> {
   if (!(await hasDemoDoctors(db))) return;
   const remedy = DATABASE_URL ? "set DATABASE_URL to a new database" : "set DATA_DIR to a new folder";
@@ -41,8 +44,8 @@ async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL
 }
 
 /**
- * Marks database and data folder as production, so that no later command mistakes the site for a demo if settings are
- * missing.
+ * Marks the database, and with DATABASE_URL the data folder, as production, so that no later command mistakes the site
+ * for a demo if settings are missing. Throws a SettingsError if the database has the doctors of the demo.
  */
 async function markProduction(database: OpenDatabase, env: ApiEnv): Promise<void> {
   await requireNoDemo(database, env);

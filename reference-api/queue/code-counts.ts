@@ -9,7 +9,7 @@ export interface CodeCounts {
   undelivered: number;
 }
 
-/** Bound on the rows that are read, newest first, since neither table has an index by time. */
+/** Number of newest rows that are read of each table, since neither has an index by time. */
 const maxRows = 2000;
 
 const counts = `

@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** Numbers of jobs. `late`: due for ten minutes and not started; `oldestSeconds`: time that the oldest has been due. */
+/**
+ * Numbers of jobs. `waiting`: not started, also if due later; `late`: due for ten minutes and not started; `failed`:
+ * without a further try; `oldestSeconds`: for how long the oldest waiting job has been due.
+ */
 export interface JobCounts {
   waiting: number;
   running: number;

@@ -21,7 +21,10 @@ export async function cancelRegrade(db: Writer, id: number): Promise<void> {
   await db.execute(sql`select graphile_worker.remove_job(${`exams.regrade:${id}`})`);
 }
 
-/** Queues the notices of an exam's regrades; a further regrade delays them, so that all are told as one. */
+/**
+ * Queues the notices about regrades of an exam, `tellAfterMinutes` from now; a further regrade delays them, so that
+ * doctors are told of all at once.
+ */
 export async function queueRegradeNotices(db: Writer, examId: number): Promise<void> {
   await db.execute(
     sql`select graphile_worker.add_job('exams.tell', json_build_object('exam', ${examId}::bigint),

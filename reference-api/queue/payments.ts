@@ -6,19 +6,17 @@ import { currentRequestId } from "#process/request-id.ts";
 
 export const Verification = z.object({ payment: Id });
 
-/** Payload of job `payment.reconcile`: check number `step` of a payment; delays count from its start at `from`. */
+/** Schema of the payload of job `payment.reconcile`: check number `step` of a payment that started at `from`. */
 export const Reconciliation = z.object({ payment: Id, step: z.number().int(), from: z.coerce.date() });
 
 export const Refund = z.object({ refund: Id });
 
-/**
- * Tries of a verification: with the queue's backoff they take about ten minutes, after which reconciliation goes on.
- */
+/** Tries of each payment job: with the backoff of the queue they take about ten minutes. */
 const maxTries = 7;
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds from the start of a payment to each check of it, while no webhook has settled it; after the last it expires. */
+/** Seconds from the start of a payment to each check while it is open; after the last check it expires. */
 export const reconcileAfterSeconds = [3 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 
 /**
@@ -32,7 +30,7 @@ export async function requestVerification(db: Writer, paymentId: number): Promis
   );
 }
 
-/** Queues check number `step` of a payment; does nothing after the last one. */
+/** Queues check number `step` of a payment, from 0, at its time after `from`; does nothing after the last one. */
 export async function requestReconciliation(
   db: Writer,
   { paymentId, step, from }: { paymentId: number; step: number; from: Date },

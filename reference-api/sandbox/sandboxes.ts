@@ -5,7 +5,10 @@ import { createBkashSandbox } from "./bkash/server.ts";
 import { createSmsSandbox } from "./sms/server.ts";
 import { createSslcommerzSandbox } from "./sslcommerz/server.ts";
 
-/** Creates the sandboxes of SMS and payments for which the settings have no live account, to be mounted at /sandbox. */
+/**
+ * Creates the routes, to be mounted at /sandbox, of the sandboxes for those SMS and payment accounts that have
+ * `isSandbox`.
+ */
 export async function createSandboxes(
   {
     PUBLIC_ORIGIN,

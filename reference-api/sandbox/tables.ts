@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from "pg";
 const lockKey = 7_213_002;
 
 /**
- * Creates the tables of a sandbox in the schema `sandbox`. The statements must be idempotent. They run in one
- * transaction under a lock, so that processes can start concurrently.
+ * Runs statements that create the tables of a sandbox in the schema `sandbox`, which it creates too. They must be
+ * idempotent, and run in one transaction under a lock, so that processes can start concurrently.
  */
 export async function prepareTables(pool: Pool, statements: string): Promise<void> {
   await pool.query(`select pg_advisory_xact_lock(${lockKey}); create schema if not exists sandbox; ${statements}`);

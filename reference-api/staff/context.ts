@@ -35,7 +35,7 @@ export class StaffError extends Error {
   override name = "StaffError";
 }
 
-/** Line that names the site and database, so that the operator notices a wrong one before acting. */
+/** Returns a line that names the site and database, so that the operator notices a wrong one before acting. */
 async function targetLine(env: ApiEnv, { db }: OpenDatabase): Promise<string> {
   const known = await readInstallation(db);
   const kind = known?.kind ?? "not started yet";
@@ -74,7 +74,10 @@ function account(): string {
 
 const person = new AsyncLocalStorage<{ name: string | undefined }>();
 
-/** Runs staff commands of one person; the audit log names them until `nameActor` says otherwise. */
+/**
+ * Runs staff commands in the name of a person, whom the audit log shows beside the system account; undefined: the
+ * account alone. `nameActor` changes the name.
+ */
 export function runAs<Result>(name: string | undefined, run: () => Promise<Result>): Promise<Result> {
   return person.run({ name }, run);
 }

@@ -21,7 +21,10 @@ export async function requireExam(db: Writer, key: string) {
   return exam;
 }
 
-/** Finds an attempt and locks it until the transaction ends; throws a StaffError if there is none. */
+/**
+ * Finds an attempt with words that name it, and locks it until the transaction ends. Throws a StaffError if there is
+ * none.
+ */
 async function requireAttempt(db: Writer, id: number) {
   const [found] = await db
     .select({ attempt: examAttempts, exam: exams, doctor: doctors, result: examResults })
@@ -47,7 +50,10 @@ async function setAttempt(db: Writer, { id, exam_id }: Attempt, change: Pick<Att
   return `The merit list of ${ranked} is ranked again.`;
 }
 
-/** Voids an attempt: its doctor may start again, and the merit list is ranked without it. */
+/**
+ * Voids an attempt: its doctor may start again, and the merit list is ranked without it. Throws a StaffError if there
+ * is no such attempt or it is void already.
+ */
 export async function voidAttempt(db: Writer, id: number, { reason }: { reason: string }): Promise<Change> {
   const { attempt, name } = await requireAttempt(db, id);
   const { status: was, doctor_id: doctor } = attempt;
@@ -62,7 +68,10 @@ export async function voidAttempt(db: Writer, id: number, { reason }: { reason: 
 
 const Voided = z.object({ attempt: Id, was: z.enum(examAttempts.status.enumValues) });
 
-/** Gives a void attempt its status back, unless its doctor has begun another one since. */
+/**
+ * Gives a void attempt its earlier status back. Throws a StaffError if it is not void, or its doctor has begun another
+ * one since.
+ */
 export async function restoreAttempt(db: Writer, { detail }: AuditEntry): Promise<Change> {
   const { attempt: id, was } = Voided.parse(detail);
   const { attempt, name } = await requireAttempt(db, id);
@@ -86,7 +95,10 @@ export async function restoreAttempt(db: Writer, { detail }: AuditEntry): Promis
   };
 }
 
-/** Publishes the results of an exam now. Throws a StaffError while somebody sits it or can still begin. */
+/**
+ * Publishes the results of an exam now. Throws a StaffError for an unknown exam, and while somebody sits it or can
+ * still begin.
+ */
 export async function publishNow(db: Writer, key: string): Promise<Change> {
   const exam = await requireExam(db, key);
   const hasBegun = and(eq(examEvents.exam_id, exam.id), sql`${examEvents.opens_at} <= now()`);

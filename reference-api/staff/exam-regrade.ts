@@ -37,7 +37,10 @@ function correctedOptions(options: Options, kind: Kind, key: string): Options {
   return options.map((option, place) => ({ ...option, is_true: key[place] === "T" }));
 }
 
-/** Gives a question a new version with another key, also in the bank. */
+/**
+ * Gives a question a new version with another key, in the bank and on the paper of this exam. Throws a StaffError for a
+ * key of the wrong form.
+ */
 async function setKey(db: Writer, examId: number, found: Question, key: string): Promise<void> {
   const { id, question, version } = found;
   const current_version = question.current_version + 1;
@@ -86,7 +89,10 @@ async function correctQuestion(db: Writer, examId: number, number: number, { key
   return { was, is, stem: shownText(found.version.stem_html) };
 }
 
-/** Warns of a key by which most of the best candidates have the question wrong, which often means a wrong key. */
+/**
+ * Returns warnings about a key by which most of the best candidates have the question wrong, which often means a wrong
+ * key.
+ */
 async function keyWarnings(db: Writer, examId: number, number: number): Promise<string[]> {
   const paper = await db
     .select({ ...keyedColumns, number: examQuestions.number })
@@ -145,7 +151,10 @@ export interface RegradeOptions extends Correction {
   reason: string;
 }
 
-/** Corrects a question, if one is given, and requests a regrade of its exam, which the portal runs. */
+/**
+ * Corrects a question, if one is given, and requests a regrade of its exam, which the running portal does. Throws a
+ * StaffError for a key or status without a question.
+ */
 export async function regrade(
   db: Writer,
   key: string,
@@ -169,7 +178,10 @@ export async function regrade(
 const Keyed = z.object({ key: z.string(), status: z.enum(statuses) });
 const Regraded = z.object({ exam: z.string(), regrade: Id, question: Id, was: Keyed, is: Keyed });
 
-/** Gives a corrected question its earlier key and status: before the regrade has run it is cancelled, else a second one follows. */
+/**
+ * Gives a corrected question its earlier key and status, and cancels its regrade, or requests a second one if it has
+ * run. Throws a StaffError if the entry corrected no question, or the question was changed since.
+ */
 export async function takeBackRegrade(db: Writer, { id, detail }: AuditEntry): Promise<Change> {
   const parsed = Regraded.safeParse(detail);
   if (!parsed.success) throw new StaffError(`Entry ${id} changed no question: there is nothing to take back.`);

@@ -28,7 +28,10 @@ const finders: Record<string, (db: Writer, name: string) => Promise<{ id: number
       .where(eq(doctors.mobile_number, mobileNumber(number) ?? number)),
 };
 
-/** Converts an audience of a file (all, batch:SLUG, course:SLUG, doctor:NUMBER) to the stored form with an id. */
+/**
+ * Converts an audience of a file (all, batch:SLUG, course:SLUG, doctor:NUMBER) to the stored form with an id. Throws a
+ * StaffError if it does not exist.
+ */
 async function audienceOf(db: Writer, word: string): Promise<string> {
   if (word === "all") return word;
   const [kind = "", name = ""] = word.split(":", 2);

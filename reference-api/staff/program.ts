@@ -50,7 +50,7 @@ const subjects: StaffCommands[] = [
   undoCommand,
 ];
 
-/** Subjects whose commands change money, by people who should be known by name. */
+/** Groups of commands that change money; they warn if no person is named for the audit log. */
 const recordsMoney = ["payments", "courses"];
 
 function messageOf(error: unknown): string {

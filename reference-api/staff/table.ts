@@ -5,7 +5,7 @@ const letters = new Intl.Segmenter();
 
 export type PrintedCell = string | number | boolean | Date | null;
 
-/** Formats a cell as one line safe for a terminal, cut to the maximal width. */
+/** Formats a cell as one line that is safe for a terminal and has at most 60 characters; "-" if it is empty. */
 export function cellText(cell: PrintedCell): string {
   if (cell === null || cell === "") return "-";
   const text = cell instanceof Date ? cell.toISOString() : String(cell);

@@ -10,10 +10,13 @@ import { importNames } from "./import-names.mjs";
 /** Oldest browsers in which pages keep their look and scripts run (docs/decisions/0086-oldest-browsers.md). */
 export const oldestBrowsers = ["chrome87", "safari15", "firefox102"];
 
-/** True for a coverage build, which has unminified scripts with source maps and is never released. */
+/** True in a coverage build, which has unminified scripts with source maps and is never released. */
 export const isMeasured = process.env["COVERAGE_DIR"] !== undefined;
 
-/** Provides inline scripts (`*-boot.js?raw`) as minified text to the server, and as "" to the browser build. */
+/**
+ * Creates a Vite plugin that provides inline scripts (`*-boot.js?raw`) as minified text to the server, and as "" to the
+ * browser build.
+ */
 export function inlineScripts(): Plugin {
   return {
     name: "inline-scripts",
@@ -36,7 +39,10 @@ function evaluate(code: string): Promise<{ patterns: unknown }> {
   return import(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
-/** Gives browsers the names and patterns of app/pages.ts only: the other facts of a page are the server's matter. */
+/**
+ * Creates a Vite plugin that reduces app/pages.ts in browser builds to its export `patterns`; only the server needs the
+ * other facts of a page.
+ */
 export function browserPages(): Plugin {
   const file = resolve("app/pages.ts");
   return {
@@ -51,12 +57,12 @@ export function browserPages(): Plugin {
   };
 }
 
-/** Exports of a route module that Remix takes over into its script. */
+/** Names of the exports of a route module that Remix takes over into its browser script. */
 const routeExports = ["ErrorBoundary", "clientLoader", "handle", "meta", "shouldRevalidate"];
 
 /**
- * Leaves modules of pages whose handle starts no application out of the browser build: no page loads them.
- * @param modules paths of the modules of all pages
+ * Creates a Vite plugin that leaves those of `modules` (paths of the modules of all pages) out of the browser build
+ * whose handle has neither `scripts: "now"` nor `"idle"`, because no page loads them.
  */
 export function unloadedPages(modules: string[]): Plugin {
   const files = new Set(modules.map((module) => resolve(module)));
@@ -86,7 +92,10 @@ export const terserOptions = {
 type Bundle = Awaited<ReturnType<typeof bundle>>;
 const bundles = new Map<string, Promise<Bundle>>();
 
-/** Bundles a script once for the builds of browser and server. */
+/**
+ * Bundles a script once for the builds of browser and server, and caches the result. Rejects if it has a call that
+ * breaks old Chrome.
+ */
 function bundleStandalone(file: string): Promise<Bundle> {
   const known = bundles.get(file) ?? bundle(file);
   bundles.set(file, known);
@@ -118,7 +127,10 @@ async function bundle(file: string) {
   return { code: chunk.code, map: map?.type === "asset" ? map : undefined };
 }
 
-/** Emits the service worker as /sw.js: at the root, its scope, and without a hash, so that browsers update it. */
+/**
+ * Creates a Vite plugin that emits the service worker as /sw.js: at the root, its scope, and without a hash, so that
+ * browsers update it.
+ */
 export function serviceWorker(file: string): Plugin {
   return {
     name: "service-worker",
@@ -131,7 +143,10 @@ export function serviceWorker(file: string): Plugin {
   };
 }
 
-/** Bundles scripts of pages without the framework (`*.ts?standalone`) into hashed files; the import is their URL. */
+/**
+ * Creates a Vite plugin that bundles scripts of pages without the framework (`*.ts?standalone`) into hashed files; the
+ * import is their URL. In development it is that of the source.
+ */
 export function standaloneScripts(): Plugin {
   let isDevelopment = false;
   const written = new Map<string, string>();

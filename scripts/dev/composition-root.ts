@@ -23,8 +23,9 @@ function isCompositionRoot(module: Record<string, unknown>): module is Record<st
 const settingsFile = ".env";
 
 /**
- * Vite plugin that serves server.ts in development, as production does. After an edit of any module that server.ts
- * imports, Vite evaluates it again, and the next request is handled by the newly composed server.
+ * Creates a Vite plugin that serves the composition root `file` (server.ts) in development, as production does. After
+ * an edit of any module that it imports, Vite evaluates it again, and the next request is handled by the newly composed
+ * server.
  */
 export function compositionRootInDevelopment(file: string): Plugin {
   const initialEnv = { ...process.env };

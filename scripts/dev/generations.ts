@@ -18,7 +18,7 @@ interface Options<Source, Server> {
 }
 
 /**
- * Creates hot-reload generations: a new server is made when the source has changed. It opens before the older ones
+ * Creates hot-reload generations: a request for a changed source makes a new server. It opens before the older ones
  * close, so that shared resources (the database process) stay up, and each older server completes its open requests. If
  * no server can be made from the newest source, requests fail and the older servers stay open.
  */

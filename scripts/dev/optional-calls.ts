@@ -12,7 +12,10 @@ function hasFaultyCall(node: unknown, isInChain = false): boolean {
   return Object.values(node).some((below) => hasFaultyCall(below, isChain));
 }
 
-/** True for a script that throws in Chrome 80 to 90 (https://crbug.com/42201552): it has `a?.b(...c, d)`. */
+/**
+ * Returns true for a script that throws in Chrome 80 to 90 (https://crbug.com/42201552): it has an argument behind a
+ * spread one in an optional chain, as in `a?.b(...c, d)`.
+ */
 export function breaksInOldChrome(code: string): boolean {
   return hasFaultyCall(parseAst(code));
 }

@@ -50,7 +50,10 @@ export function areSeatsFew(seatsLeft: number | null | undefined): boolean {
   return typeof seatsLeft === "number" && seatsLeft > 0 && seatsLeft <= fewSeats;
 }
 
-/** Tells how many seats are left: no limit for null; empty for undefined, where the number is not known. */
+/**
+ * Formats the number of seats left: "পূর্ণ" (full) for 0, that there is no limit for null, and an empty string for
+ * undefined, where the number is not known.
+ */
 export function seatsInWords(seatsLeft: number | null | undefined): string {
   if (seatsLeft === undefined) return "";
   if (seatsLeft === null) return "আসনের সীমা নেই";
@@ -74,7 +77,7 @@ export interface NotOpen {
   isUnknown?: boolean;
 }
 
-/** Reason why enrolment is not open, or that this is not known, with the relevant date; null while it is open. */
+/** Explains why enrolment is not open, or that this is not known, with the relevant date; null while it is open. */
 export function whyNotOpen(enrolment: Enrolment): NotOpen | null {
   const { enroll_state, enroll_opens_at, enroll_closes_at } = enrolment;
   switch (enroll_state) {

@@ -47,7 +47,7 @@ interface ContactCardsProps {
   placeholderCount?: number;
 }
 
-/** Contacts per department: collapsible on small screens, always open on wide ones. */
+/** Contacts per department: collapsible on small screens, always open on wide ones where the browser supports it. */
 export function ContactCards({ contacts, headingLevel, placeholderCount }: ContactCardsProps) {
   if (contacts.length === 0) {
     return placeholderCount ? (

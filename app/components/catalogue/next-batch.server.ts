@@ -1,7 +1,10 @@
 import type { BatchItem } from "#contract/catalogue/batches.ts";
 import { dayInDhaka } from "#locale/calendar.ts";
 
-/** Batch to offer: of those that can be enrolled in, the next to begin, or the last one begun; null if there is none. */
+/**
+ * Returns the batch to offer among those open for enrolment: the next to begin, else the one that began last; null if
+ * there is none.
+ */
 export function nextBatch<Batch extends Pick<BatchItem, "starts_on" | "enroll_state">>(
   batches: Batch[],
   now = new Date(),

@@ -12,7 +12,7 @@ export const AppearanceFields = z.object({
 
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
-/** Cookie of the device's appearance: not secret, and kept after logout. */
+/** Cookie with the theme and text size of the device: not secret, and kept after logout. */
 function cookieOf({ portal }: RequestContext) {
   return createCookie("appearance", {
     httpOnly: true,
@@ -26,8 +26,8 @@ function cookieOf({ portal }: RequestContext) {
 }
 
 /**
- * Appearance chosen on this device. Undefined if there is none, or no session: pages for visitors are shared, and
- * identical for all.
+ * Returns the appearance chosen on this device. Undefined if nothing was chosen, or without a session: pages for
+ * visitors are shared, and identical for all.
  */
 export async function readAppearance(request: Request, context: RequestContext): Promise<Appearance | undefined> {
   if (!(await readSession(request, context))) return undefined;

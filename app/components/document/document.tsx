@@ -1,13 +1,19 @@
 import { createContext, useContext, type ReactElement } from "react";
 
-/** How the page's data is degraded. `stale`: some of it comes from an older copy; `partial`: some could not be read. */
+/**
+ * Kind of degradation of the page's data. `stale`: some of it comes from an older copy; `partial`: some could not be
+ * read.
+ */
 export type Degradation = "stale" | "partial";
 
 export function isDegradation(word: string | undefined): word is Degradation {
   return word === "stale" || word === "partial";
 }
 
-/** Returns the markup of a part that many documents share, by a key that says all it shows. */
+/**
+ * Returns the markup of a part that many documents share, from a cache if possible. `key` must contain all that the
+ * part shows.
+ */
 export type RenderOnce = (key: string, part: () => ReactElement) => string;
 
 export interface DocumentFacts {
@@ -32,7 +38,7 @@ export function useDocument(): DocumentFacts {
   return useContext(DocumentContext);
 }
 
-/** Returns how to check whether a list is empty only because nothing of it could be read. */
+/** Returns a function that checks whether a list is empty only because nothing of it could be read. */
 export function useUnreadLists(): (list: string) => boolean {
   const { unreadLists = [] } = useDocument();
   return (list) => unreadLists.includes(list);

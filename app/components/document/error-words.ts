@@ -59,8 +59,8 @@ export function textOf(data: unknown, name: "message" | "page" | "reason"): stri
 }
 
 /**
- * Title and text for an error: a broken connection, else the `reason` of a thrown Response, else its status; 500 for any
- * other error.
+ * Returns title and text for an error: those of a broken connection, of the `reason` in a thrown Response, or of its
+ * status; general ones for any other error.
  */
 export function wordsFor(error: unknown): Words {
   if (error instanceof ConnectionLost) return connectionLost;

@@ -21,13 +21,16 @@ export function inlineJson(value: unknown): string {
   return escapeMarkup(JSON.stringify(value));
 }
 
-/** Inline JSON for scripts to read, one or several lines. The browser never executes it, whatever it contains. */
+/**
+ * Script element with JSON for scripts to read, of one or several lines. The browser never executes it, whatever it
+ * contains.
+ */
 export function InlineText({ id, json }: { id: string; json: string }) {
   const __html = import.meta.env.SSR ? escapeMarkup(json) : "";
   return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />;
 }
 
-/** Inline value for scripts to read, as JSON. */
+/** Script element with a value for scripts to read, as JSON. The browser never executes it. */
 export function InlineData({ id, value }: { id: string; value: unknown }) {
   return <InlineText id={id} json={import.meta.env.SSR ? JSON.stringify(value) : ""} />;
 }

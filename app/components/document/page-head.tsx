@@ -4,8 +4,8 @@ import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-route
 import { isRefusedForm } from "./refused-form.ts";
 
 /**
- * Head elements from the routes' `meta`. Remix does not pass action data to `meta`, so a refused form is passed as part
- * of the root's data: pageMeta then puts it first in the title.
+ * Head elements from the routes' `meta`. Remix does not pass action data to `meta`, so a refused form is marked in the
+ * root's data (`isRefused`): `pageMeta` and `ownMeta` then put "error" first in the title.
  */
 export function PageHead() {
   const state = useContext(RouterStateContext);

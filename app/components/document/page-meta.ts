@@ -30,7 +30,8 @@ function isRootData(data: unknown): data is RootData {
 }
 
 /**
- * Page title, then the centre's name. Starts with "error" after a refused form, as screen readers read the title first.
+ * Joins the page title and the company's name. Starts with "error" in Bengali after a refused form, as screen readers
+ * read the title first.
  */
 function fullTitle(title: string, { company, isRefused = false }: RootData): string {
   return `${isRefused ? "ত্রুটি: " : ""}${title} · ${company.name}`;
@@ -54,7 +55,10 @@ function ownPicture(title: string): MetaDescriptor[] {
   ];
 }
 
-/** Title, description, canonical link and Open Graph tags of a public page; of an error, its title. */
+/**
+ * Returns title, description, canonical link and Open Graph tags of a public page; for an error or without a page, the
+ * error's title and `noindex`.
+ */
 export function pageMeta(
   { location, matches, error }: MetaArguments,
   page: PageDescription | undefined,

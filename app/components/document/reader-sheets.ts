@@ -1,7 +1,10 @@
 import type { SheetName } from "#app/styles/sheets.ts";
 import type { RootData } from "./root-data.ts";
 
-/** Style sheets that do not depend on the page: maintenance, logged-in doctor, staff view. Most visitors need none. */
+/**
+ * Returns the style sheets that do not depend on the page: maintenance notice, logged-in doctor, staff view. Empty for
+ * most visitors.
+ */
 export function readerSheets(data: RootData | undefined): SheetName[] {
   return [
     ...(data?.showsMaintenance ? (["document/maintenance"] as const) : []),

@@ -1,6 +1,9 @@
 import { useDocument } from "./document.tsx";
 
-/** Data that a loader hands to parts of its page which only the server renders. It reaches no browser. */
+/**
+ * Creates a store through which a loader hands data to components that only the server renders. The data is not
+ * serialized for the browser.
+ */
 export function serverData<Data>() {
   const ofRequests = new WeakMap<object, Data>();
   return {

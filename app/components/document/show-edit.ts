@@ -1,7 +1,7 @@
 // Development only: shows an edit on the open page. Reloads it only if scripts of its own have changed the document.
 import { Idiomorph } from "idiomorph";
 
-/** True for pages of the application and of standalone scripts, whose elements belong to them. */
+/** Checks whether the page runs the client application or scripts of a feature, which own its elements. */
 function isScripted(): boolean {
   return "__remixContext" in window || document.querySelector('script[src^="/app/features/"]') !== null;
 }

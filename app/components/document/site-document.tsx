@@ -15,9 +15,9 @@ interface SiteDocumentProps {
 }
 
 /**
- * Document around a page. In the browser, React renders only the content of `#app`: head and body belong to others too,
- * since extensions and translators add elements to them before the application starts, and React would then make the
- * whole document anew. Both trees have two children at the top, so that ids by `useId` are equal.
+ * Document around a page. In the browser, React renders only the content of `#app`: extensions and translators add
+ * elements to head and body before the application starts, and React would then make the whole document anew. Both
+ * trees have two children at the top, so that ids by `useId` are equal.
  */
 export function SiteDocument({ sheets, children }: SiteDocumentProps) {
   const { degradation, unreadLists } = useDocument();

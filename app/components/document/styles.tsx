@@ -9,7 +9,10 @@ interface StylesProps {
   sheets: SheetName[];
 }
 
-/** Inlines the page's styles, so that the first paint needs no second request. Their text is only in the server bundle. */
+/**
+ * Inlines the page's styles, so that the first paint needs no second request. In production, their text is only in the
+ * server bundle.
+ */
 export function Styles({ sheets }: StylesProps) {
   const { nonce } = useDocument();
   const appearance = useAppearance();

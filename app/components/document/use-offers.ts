@@ -2,7 +2,10 @@ import { matchPath } from "@remix-run/react";
 import { patterns } from "#app/paths.ts";
 import { useRootData } from "./root-data.ts";
 
-/** Checks whether the portal offers the page of a link; pages that need a call that the API lacks are not offered. */
+/**
+ * Returns a function that checks whether the portal offers the page of a link. A page that needs a call which the API
+ * lacks is not offered; links to anything else are.
+ */
 export function useOffers(): (href: string | null | undefined) => boolean {
   const { notOffered = [] } = useRootData() ?? {};
   return (href) => {

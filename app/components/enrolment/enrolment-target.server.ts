@@ -11,7 +11,10 @@ export interface EnrolmentTarget {
   discounted: string | null;
 }
 
-/** Reads the batch and schedule of an enrolment URL in `next`. Null if `next` leads elsewhere or the API call fails. */
+/**
+ * Loads the batch and schedule of an enrolment URL in `next`. Returns null if `next` leads elsewhere, the API call
+ * fails or the batch has no such schedule.
+ */
 export async function enrolmentTargetOf(
   context: RequestContext,
   next: string | null | undefined,

@@ -8,8 +8,8 @@ interface CollegeFieldProps {
 }
 
 /**
- * College chosen by typing part of its name; `takeCollege` turns the name into an id. Without a list nothing can be
- * chosen: the form keeps the college that it had.
+ * Field for a college, chosen by typing part of its name; `takeCollege` turns the name into an id. Without a list of
+ * colleges nothing can be chosen, and the form keeps the college that it had.
  */
 export function CollegeField({ field, colleges }: CollegeFieldProps) {
   const { id, name, errorId, errors, initialValue } = field; // a conform proxy: cannot be spread
@@ -34,7 +34,10 @@ export function CollegeField({ field, colleges }: CollegeFieldProps) {
   );
 }
 
-/** Choice among the colleges that a typed name may mean: the errors after the first, see `takeCollege`. */
+/**
+ * Choice among the colleges that a typed name may mean, which are the field's errors after the first (see
+ * `takeCollege`), and the name as typed. Renders nothing without an error or a typed name.
+ */
 function CollegeChoice({ field: { id, errorId, errors, initialValue: typed } }: { field: Field }) {
   const [error, ...names] = errors ?? [];
   if (error === undefined || typeof typed !== "string" || /^\d*$/.test(typed.trim())) return null;

@@ -9,7 +9,7 @@ export interface College {
 
 const maxNameLength = 200;
 
-/** Words that most names have, in both scripts; they tell no college from another. */
+/** Words that most names of colleges have, in both scripts, and that therefore do not tell one college from another. */
 const common = new Set(
   ["medical college hospital med medi coll clg and the", "মেডিকেল মেডিক্যাল মেডিকাল মেডি কলেজ হাসপাতাল ও"].flatMap((words) =>
     searchFolded(words).split(" "),
@@ -53,7 +53,10 @@ function comparedName(name: string): ComparedName {
   };
 }
 
-/** Returns true if two words of at least five letters differ by at most one letter more, less or other. */
+/**
+ * Checks whether two words of at least five letters are equal or differ by one letter that is added, missing or
+ * different.
+ */
 function isNear(one: string, other: string): boolean {
   const shortest = Math.min(one.length, other.length);
   if (shortest < 5 || Math.abs(one.length - other.length) > 1) return false;
@@ -82,7 +85,10 @@ const ways: ((typed: ComparedName, name: ComparedName) => boolean)[] = [
   (typed, name) => hasEach(typed, name, (start, word) => isStart(start, word) || isNear(start, word)),
 ];
 
-/** Colleges that a typed text may name, from the surest to the least sure, in groups that are equally sure. */
+/**
+ * Returns the colleges that a typed text may name, from the surest match to the least sure, in groups of equally sure
+ * ones; empty if none matches.
+ */
 export function rankColleges(typed: string, colleges: College[]): College[][] {
   const asked = comparedName(typed);
   if (asked.words.length === 0) return [];

@@ -19,9 +19,10 @@ function take(fields: FormData, name: string): string | undefined {
 }
 
 /**
- * Replaces a typed college name by its id if it names one college more surely than all others. Otherwise returns a
- * field error for readForm: a message, then the names of the colleges that may be meant, which the form offers as
- * choices; the empty choice keeps the name as it was typed. Other values are left to the form's schema.
+ * Replaces a typed college name in `fields` by the college's id if it names one college more surely than all others.
+ * Otherwise returns a field error for readForm: a message, then up to five names of colleges that may be meant, which
+ * the form offers as choices. The empty choice keeps the name as it was typed. A field without a typed name is left to
+ * the form's schema.
  */
 export function takeCollege(fields: FormData, colleges: College[]): FieldErrors {
   const [choice, choiceFor] = [take(fields, "college_choice"), take(fields, "college_typed")];
@@ -46,8 +47,8 @@ export function takeCollege(fields: FormData, colleges: College[]): FieldErrors 
 }
 
 /**
- * Runs takeCollege with the API's list of colleges, which is fetched unless the field has an id. A college is required
- * only if there is a list to choose from.
+ * Runs takeCollege with the API's list of colleges, unless the field has an id already. An empty field is an error if
+ * there is a list to choose from; without a list, the field is removed, and a typed name is an error.
  */
 export async function takeNamedCollege(fields: FormData, context: RequestContext): Promise<FieldErrors> {
   const given = fields.get(field);

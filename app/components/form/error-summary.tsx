@@ -2,7 +2,10 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { waitInWords } from "#locale/time-left.ts";
 import type { SubmittedForm } from "./use-submitted-form.ts";
 
-/** Lists all errors of a submission above the form, each with a link to its field. Takes focus. */
+/**
+ * Lists the errors of a submission above the form: those of the form, and the first one of each field with a link to
+ * the field. Takes focus; renders nothing without errors.
+ */
 export function ErrorSummary({ form, title }: { form: SubmittedForm; title: string }) {
   const { id, errors = [], allErrors, retryAfterSeconds: wait } = form;
   const fieldErrors = Object.entries(allErrors).flatMap(([name, [first]]) => (name && first ? [[name, first]] : []));

@@ -90,7 +90,10 @@ export function PasswordField(props: TextFieldProps) {
   return <TextField type="password" className="secret" maxLength={200} isBlank {...props} />;
 }
 
-/** Account whose password the form sets, for password managers; not sent, and shown only by text browsers. */
+/**
+ * Hidden field with the account whose password the form sets, for password managers; not sent, and shown only by text
+ * browsers. Renders nothing without a name.
+ */
 export function UsernameField({ name }: { name: string | null | undefined }) {
   return name ? (
     <div hidden>
@@ -101,7 +104,10 @@ export function UsernameField({ name }: { name: string | null | undefined }) {
   ) : null;
 }
 
-/** Checkbox that shows the form's passwords as text, which its script writes: without script it would do nothing. */
+/**
+ * Inline script that writes a checkbox to show the form's passwords as text; without script the checkbox would do
+ * nothing.
+ */
 export function ShowPasswords() {
   return <InlineScript code={showPasswordsBoot} />;
 }

@@ -12,8 +12,8 @@ interface FileFieldProps {
 }
 
 /**
- * File input, whose pictures are shrunk in the browser if scripting is enabled. Last in its form: when a form is too
- * large to be read whole, the fields before the files are kept.
+ * File input, whose pictures are shrunk in the browser if scripting is enabled. Must be last in its form: when a form
+ * is too large to be read whole, the fields before the files are kept.
  */
 export function FileField({ multiple = false, ...field }: FileFieldProps) {
   return (

@@ -11,7 +11,10 @@ interface Picture {
   errors: FieldErrors;
 }
 
-/** Reads the picture of a form, of at most 1 MB, and clears its field. A missing picture is not an error. */
+/**
+ * Reads the picture of a form as a data URL, and clears its field. A file that is no JPEG, PNG or WebP, or has more
+ * than 1 MB, gives a field error; a missing picture does not.
+ */
 export async function takePicture(form: FormData, name: string): Promise<Picture> {
   const file = form.get(name);
   form.set(name, "");

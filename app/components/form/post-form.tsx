@@ -14,8 +14,8 @@ interface PostFormProps {
 }
 
 /**
- * POST form that the browser submits itself, also on pages where Remix runs (see pending-boot.js). Browser validation is
- * off, so that users read the server's messages only.
+ * POST form that the browser submits itself, also on pages where Remix runs (see pending-boot.js). Browser validation
+ * is off, so that users read the server's messages only.
  */
 export function PostForm({ form, failureTitle, isUpload = false, className = "stack", children }: PostFormProps) {
   return (

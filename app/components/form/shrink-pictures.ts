@@ -1,8 +1,8 @@
 const [enough, side] = [1e6, 1600];
 
 /**
- * Shrinks a picture of more than 1 MB to at most 1600 pixels a side: less to send over a slow connection. A file that
- * would grow is returned as it is. Rejects for one that the browser cannot read.
+ * Shrinks a picture of more than 1 MB to a JPEG of at most 1600 pixels a side: less to send over a slow connection.
+ * Returns any other file, and one that would grow, as it is. Rejects for a picture that the browser cannot read.
  */
 async function shrunk(file: File): Promise<File> {
   if (file.size <= enough || !/^image/.test(file.type)) return file;
@@ -26,7 +26,10 @@ async function shrunk(file: File): Promise<File> {
     : file;
 }
 
-/** Replaces the chosen files by smaller ones; the portal shrinks what this cannot, or says what is wrong. */
+/**
+ * Replaces the chosen pictures by smaller ones where the browser can; the portal shrinks the others, or says what is
+ * wrong.
+ */
 async function shrinkChosen(input: HTMLInputElement, chosen: FileList): Promise<void> {
   const files = new DataTransfer();
   for (const file of chosen) files.items.add(await shrunk(file).catch(() => file));

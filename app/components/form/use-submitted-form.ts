@@ -3,8 +3,8 @@ import { useActionData } from "@remix-run/react";
 import { isRefusedForm } from "#app/components/document/refused-form.ts";
 
 /**
- * Conform state of a form, with the action data of its last submission. Validation runs on the server only; the browser
- * holds no schema.
+ * Returns the state of a form and its fields by the Conform library, with the action data of its last submission.
+ * Validation runs on the server only; the browser holds no schema.
  */
 export function useSubmittedForm<Schema extends Record<string, unknown>>(
   id: string,

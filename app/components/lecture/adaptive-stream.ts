@@ -26,7 +26,10 @@ interface StreamOptions {
   onFailure(): void;
 }
 
-/** Typical connections are slow and drop suddenly: start at the lowest level, with a low bandwidth estimate. */
+/**
+ * Settings of hls.js for connections that are slow and drop suddenly: starts at the lowest level, with a low bandwidth
+ * estimate.
+ */
 const cautious = {
   startLevel: 0,
   abrEwmaDefaultEstimate: 200_000,
@@ -35,13 +38,16 @@ const cautious = {
   enableWorker: false,
 };
 
-/** Time without a part of the lecture after which a viewer who waits for it is told; hls.js tries for half a minute. */
+/**
+ * Milliseconds without a part of the lecture after which a viewer who waits for it is told; hls.js tries for half a
+ * minute.
+ */
 const silenceMs = 4000;
 
 /**
- * Plays an HLS playlist in the element; returns undefined, after calling onFailure, in a browser that cannot. The light
- * build knows no separate audio, subtitles or DRM, which would need another 60 kB. Repairs the first error of the
- * media; reports others through onFailure.
+ * Plays an HLS playlist in the element; returns undefined, after calling onFailure, in a browser that cannot. Repairs
+ * the first fatal media error; reports other fatal errors through onFailure, and network errors too if playback waits
+ * for 4 s. The light build of hls.js has no separate audio, subtitles or DRM, which would need another 60 kB.
  */
 export function attachStream(media: HTMLMediaElement, options: StreamOptions): AdaptiveStream | undefined {
   const { address, startSeconds, isFrugal, onLevels, onFailure } = options;

@@ -35,7 +35,9 @@ function choiceWord({ kind, height }: Choice): string {
   return height === null ? "ভিডিও" : `${bengaliDigits(height)}p ভিডিও`;
 }
 
-/** Links to the page with another source (`?as=`): works without script, and loads nothing until played. */
+/**
+ * Links to the page with another source (`?as=`), which work without script. A source is loaded only when it is played.
+ */
 function Choices({ choices, current }: { choices: Choice[]; current: string }) {
   return (
     <nav className="tabs choices" aria-label="কীভাবে দেখবেন">
@@ -51,7 +53,7 @@ function Choices({ choices, current }: { choices: Choice[]; current: string }) {
   );
 }
 
-/** Link to the first source that every browser can play, or a hint if there is none. */
+/** Link to the first source that is not HLS and therefore plays in every browser, or a hint if there is none. */
 function FallbackSource({ choices }: Pick<PlayerProps["lecture"], "choices">) {
   const plain = choices.find(({ kind }) => kind !== "hls");
   if (!plain) return <p>এই ব্রাউজারে চলছে না। Chrome, Firefox বা Safari-তে খুলুন।</p>;
@@ -164,7 +166,10 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
   );
 }
 
-/** Lecture in the browser's native player: works without script, and loads nothing before playback starts. */
+/**
+ * Lecture in the browser's native player, which loads no media before playback starts; a notice if there is no
+ * recording. Works without script, except for HLS in browsers without native support.
+ */
 export function LecturePlayer({ lecture }: PlayerProps) {
   const { playing } = lecture;
   if (!playing) return <Alert tone="quiet" icon="clock" title="রেকর্ডিং এখনো তোলা হয়নি" />;

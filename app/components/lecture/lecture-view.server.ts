@@ -26,13 +26,19 @@ function keyOf({ kind, height }: LectureSource): string {
   return kind === "audio" ? "audio" : String(height ?? "video");
 }
 
-/** URL that the player loads first. Segments named in an HLS playlist are resolved beside it, under the same grant. */
+/**
+ * Returns the URL that the player loads first. Segments named in an HLS playlist are resolved beside it, under the same
+ * grant.
+ */
 function addressOf({ kind, media }: LectureSource): string {
   if (kind !== "hls") return filePath(media);
   return path("my-file-part", { fileId: media.id, grant: media.grant, part: playlistName });
 }
 
-/** Picks the source named by `?as=`: a height, `auto` or `audio`; otherwise the lightest video. */
+/**
+ * Returns the playable sources with their keys, and the one whose key `?as=` names (a height, `auto` or `audio`), else
+ * the first one; undefined if there is none.
+ */
 function chosenSource(sources: Lecture["sources"], request: Request) {
   const playable = sources.filter(({ kind }) => kind !== "captions");
   const requestedKey = new URL(request.url).searchParams.get("as");
@@ -117,7 +123,10 @@ async function saveProgress(api: DoctorApi, fields: FormData) {
   return null;
 }
 
-/** Action of every page that plays a lecture: saves the player's progress and handles the forms of LectureMarks. */
+/**
+ * Action of every page that plays a lecture: saves the player's progress and handles the forms of LectureMarks. Throws
+ * a Response if the API refuses, except for a 422 of a form, which is shown there.
+ */
 export async function handleLectureForm({ api, request, context }: LectureForm) {
   const fields = await formFields(request);
   const kind = fields.get("form");

@@ -1,6 +1,6 @@
 /**
- * Listens to an event until a signal aborts. Chrome before 88 does not know the signal as an option of
- * addEventListener.
+ * Listens to an event until a signal aborts. Replaces the `signal` option of addEventListener, which Chrome before 88
+ * does not know.
  */
 export function listen(target: EventTarget, type: string, act: (event: Event) => void, signal: AbortSignal): void {
   target.addEventListener(type, act);

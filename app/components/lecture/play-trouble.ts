@@ -1,7 +1,7 @@
 /**
- * Reasons why a lecture's file does not play. `line`: the connection is away; `busy`: the file's server does not answer;
- * `closed`: the link is no longer valid; `missing`: the file does not exist; `format`: it arrives, but not so that this
- * browser can play it.
+ * Reason why a lecture's file does not play. `line`: no connection; `busy`: the file's server does not answer, or
+ * answers that it cannot serve now; `closed`: the link is no longer valid; `missing`: the file does not exist;
+ * `format`: it arrives, but not so that this browser can play it.
  */
 export type PlayTrouble = "line" | "busy" | "closed" | "missing" | "format";
 
@@ -28,7 +28,7 @@ export async function findTrouble(address: string): Promise<PlayTrouble> {
   return (await statusOf("/sw.js")) === undefined ? "line" : "busy";
 }
 
-/** Returns true for a reason that goes away by itself. */
+/** Checks whether a trouble may go away by itself. */
 export function passes(trouble: PlayTrouble): boolean {
   return trouble === "line" || trouble === "busy";
 }

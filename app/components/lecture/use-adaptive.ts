@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import { isSlowConnection } from "#app/components/document/connection.ts";
 import type { AdaptiveStream } from "./adaptive-stream.ts";
 
-/** Number that stands for a level chosen by the bandwidth. */
+/** Number that stands for a level chosen by the bandwidth, as in hls.js. */
 export const automatic = -1;
 
 /**
- * Plays an HLS source in browsers without native support. Loads the library when play is pressed. A failure is
- * dispatched as an error event of the element, like with any other source.
+ * Plays an HLS source in browsers without native support; does nothing for other sources. Loads the library once
+ * playback is requested. A failure is dispatched as an error event of the element, like with any other source.
  */
 export function useAdaptive(ref: RefObject<HTMLMediaElement>, { src, kind }: { src: string; kind: string }) {
   const stream = useRef<AdaptiveStream>();

@@ -11,7 +11,7 @@ interface Source {
   failing: () => FailingPart | undefined;
 }
 
-/** Loads a file again, at the same speed, and plays it on if it was wanted. */
+/** Loads a file again at the same speed, and plays it if `isWanted`. */
 function reload(media: HTMLMediaElement, isWanted: boolean): void {
   const { playbackRate } = media;
   media.load();
@@ -20,8 +20,8 @@ function reload(media: HTMLMediaElement, isWanted: boolean): void {
 }
 
 /**
- * Reason why the lecture does not play, until it plays again; null if there is none. What passes by itself is tried again
- * after growing waits, and as soon as the connection returns.
+ * Returns the reason why the lecture does not play, until it plays again; null if there is none. A trouble that may go
+ * away by itself is tried again after growing waits, and as soon as the connection returns.
  */
 export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume, failing }: Source): PlayTrouble | null {
   const [trouble, setTrouble] = useState<PlayTrouble | null>(null);

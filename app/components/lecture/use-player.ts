@@ -16,7 +16,10 @@ export function playAt(media: HTMLMediaElement, speed: number): void {
   media.playbackRate = speed;
 }
 
-/** Keyboard shortcuts while the player has focus, as on large video sites. */
+/**
+ * Handles keyboard shortcuts while the player has focus: k plays or pauses, j and l jump 10 seconds, < and > change the
+ * speed.
+ */
 function handleKey(media: HTMLMediaElement, key: string): void {
   const nearest = speeds.indexOf(media.playbackRate);
   if (key === "k" && media.paused) media.play().catch(() => undefined); // failures are reported by the error event
@@ -28,8 +31,9 @@ function handleKey(media: HTMLMediaElement, key: string): void {
 }
 
 /**
- * Saves position and watched ranges on pause, every 15 seconds and when the page is left. Playback itself is native;
- * without script nothing is saved.
+ * Saves position and watched ranges on pause, about every 15 seconds of playback, and when the page is hidden or left.
+ * Returns whether the player is ready, whether the last attempt to save failed, the playback speed, and a function that
+ * changes the speed.
  */
 export function usePlayer(ref: RefObject<HTMLMediaElement>, { lectureId, src }: { lectureId: number; src: string }) {
   const [isReady, setIsReady] = useState(false);

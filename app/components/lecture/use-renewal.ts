@@ -28,9 +28,9 @@ function restore(media: HTMLMediaElement, { seconds, speed, muted, volume, isPla
 }
 
 /**
- * Restores the playback state when the page gets a new URL for the same lecture, and revalidates when playback fails
- * after the URL has expired. Other failures do not revalidate: two devices would keep taking the lecture from each
- * other.
+ * Restores the playback state when the page gets a new URL for the same lecture, and requests new data when playback
+ * fails once the URL has expired or is about to. Other failures request none: two devices would keep taking the lecture
+ * from each other.
  */
 export function useRenewal(ref: RefObject<HTMLMediaElement>, { lectureId, src, lastsSeconds }: Playing): void {
   const { revalidate } = useRevalidator();

@@ -1,4 +1,7 @@
-/** Logo of the centre: a matra, a stem and a loop, for the letter ম and a stethoscope. */
+/**
+ * Logo of the centre: a matra (the head line of Bengali letters), a stem and a loop, for the letter ম and a
+ * stethoscope.
+ */
 export function Logo() {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">

@@ -7,7 +7,7 @@ interface MoreItem {
   word: string;
 }
 
-/** Pages of the doctor that have no tab of their own: the list behind the last tab. */
+/** Links of the page behind a doctor's last tab, "more": pages that have no tab of their own. */
 export const moreItems: MoreItem[] = [
   { href: path("my-account"), icon: "person", word: "প্রোফাইল" },
   { href: path("my-devices"), icon: "device", word: "ডিভাইস" },

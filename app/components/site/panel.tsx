@@ -8,7 +8,7 @@ interface OpenerProps {
   label: string;
 }
 
-/** Link that shows a panel: by its target without script, else by `panel-boot.js`. */
+/** Link that opens a panel: without script by its target, else by `panel-boot.js`. */
 export function PanelOpener({ className, panel, icon, label }: OpenerProps) {
   return (
     <a className={className} href={`#${panel}`} aria-expanded={false}>

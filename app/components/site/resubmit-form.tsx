@@ -4,7 +4,10 @@ function fieldsOf(value: object): [name: string, text: unknown][] {
   return Object.entries<unknown>({ ...value });
 }
 
-/** Text fields of a submitted form, from its action data, which never contains secrets or files. */
+/**
+ * Returns the text fields of a submitted form from its action data, which never contains secrets or files; empty if
+ * there are none.
+ */
 function typedFields(answer: unknown): [name: string, text: string][] {
   if (typeof answer !== "object" || answer === null) return [];
   const { typed, form, key, result } = Object.fromEntries(fieldsOf(answer));
@@ -24,7 +27,10 @@ function typedFields(answer: unknown): [name: string, text: string][] {
   );
 }
 
-/** Form below an error page, with the text of the failed submission ready to be sent again. */
+/**
+ * Form on an error page with the text of the failed submission, ready to be sent again. Renders nothing if no text was
+ * sent.
+ */
 export function ResubmitForm() {
   const typed = typedFields(useActionData());
   if (typed.length === 0) return null;

@@ -7,7 +7,7 @@ function textIn(data: unknown, name: "kept" | "next"): string | null {
 }
 
 /**
- * Page shown when a form was sent after the session ended. The typed text travels encrypted to the login page and back.
+ * Page shown when a form was sent after the session ended. What was typed travels encrypted to the login page and back.
  */
 export function SessionTimeout({ data }: { data: unknown }) {
   const kept = textIn(data, "kept");

@@ -23,7 +23,10 @@ function LinkList({ label, links }: { label: string; links: Link[] }) {
   );
 }
 
-/** Centre of the full footer; a page whose loader failed has the one that it shows elsewhere. */
+/**
+ * Company data of the full footer, handed over by the root loader. Without it, the footer shows the company that it
+ * gets as a prop.
+ */
 export const footerCompany = /* @__PURE__ */ serverData<Company>();
 
 function FooterDetails({ known }: { known: Company }) {

@@ -7,14 +7,14 @@ function messengerOf(link: string | null | undefined): string | null {
   return page ? `https://m.me/${page}` : null;
 }
 
-/** A phone number as it is written, or the first one of a text that a phone cannot dial as a whole. */
+/** Returns a phone number as it is written if a phone can dial it, else the first number in the text, else the text. */
 function dialable(text: string): string {
   return /^\+?[\d -]{3,18}$/.test(text) ? text : (phonesIn(text)[0]?.number ?? text);
 }
 
 /**
- * Adds the first number and the first Facebook page of the departments where neither app data nor settings have one. Of
- * several numbers of the hotline the first one remains.
+ * Adds the first phone number and the first Facebook page of `contacts` as hotline and messenger where the company has
+ * none. If the hotline contains several numbers, the first one remains.
  */
 export function withContacts(company: Company, contacts: Contact[]): Company {
   const [first] = contacts.flatMap((contact) => phonesIn(contact.phone ?? ""));

@@ -39,12 +39,15 @@ const wordsOfKind: Record<EventKind, Record<CourseEvent["state"], string>> = {
   notice: { upcoming: "আসছে", running: "আজ", open: "আজ", done: "জানানো হয়েছে", missed: "শেষ", locked: "শেষ" },
 };
 
-/** Time after a class in which its recording may still come. */
+/** Milliseconds after the end of a class in which its recording may still come. */
 const recordingMs = 24 * 60 * 60 * 1000;
 
 type Stated = Pick<CourseEvent, "kind" | "state" | "starts_at"> & { ends_at?: string | null | undefined };
 
-/** State of an event in words. A class without a recording is said to have none only 24 hours after its end. */
+/**
+ * Returns the state of an event in Bengali. A class without a recording is said to have none only 24 hours after its
+ * end, or after its start if the end is not known.
+ */
 export function stateWord({ kind, state, starts_at, ends_at }: Stated, now: string): string {
   const isClass = kind === "lecture" || kind === "solve";
   const endedAt = Date.parse(ends_at ?? starts_at);
@@ -73,7 +76,7 @@ export function timeLeftWords({ state, starts_at, ends_at }: Timed, now: string)
 
 const joinableMs = 60 * 60 * 1000;
 
-/** Join link of a class, from an hour before it starts until it ends; else null. */
+/** Returns the join link of a class, from an hour before it starts until it ends; else null. */
 export function joinHref({ state, starts_at, join_link }: Timed & Pick<EventRowFacts, "join_link">, now: string) {
   const isNear = Date.parse(starts_at) - Date.parse(now) < joinableMs;
   return join_link && isNear && (state === "running" || state === "upcoming") ? join_link : null;
@@ -95,14 +98,14 @@ export function eventHref(courseId: number, event: CourseEvent): string | null {
 }
 
 /**
- * Language for the `lang` attribute of a topic: English for one with Latin and without Bengali letters, so that screen
- * readers read it so; undefined for any other.
+ * Returns the `lang` attribute of a topic, so that screen readers pronounce it correctly: "en" for a text with Latin
+ * and without Bengali letters; undefined for any other.
  */
 export function topicLanguage(text: string): "en" | undefined {
   return /[A-Za-z]/.test(text) && !/[\u0980-\u09ff]/.test(text) ? "en" : undefined;
 }
 
-/** Names the seven days from a Saturday: ২১ – ২৭ নভেম্বর. */
+/** Formats the seven days from a Saturday: ২১ – ২৭ নভে., ২৮ নভে. – ৪ ডিসে. */
 export function weekSpan(startsOn: string): string {
   const [first, end] = [shortDay(startsOn), shortDay(addDays(startsOn, 6))];
   const [date = "", month] = first.split(" ");

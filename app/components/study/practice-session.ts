@@ -1,6 +1,6 @@
 export const sessionSize = 10;
 
-/** Seconds that a question of practice takes, with the reading of its explanation. */
+/** Estimated seconds that a question of practice takes, with the reading of its explanation. */
 const secondsPerQuestion = 45;
 
 export function practiceMinutes(questions: number): number {

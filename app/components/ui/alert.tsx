@@ -12,7 +12,7 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** Message in the flow of the page. `now` is for what needs attention at once. */
+/** Message in the flow of the page. The tone `now` is for what needs attention at once, `danger` for an error. */
 export function Alert({ tone, icon, title, isStatic = false, children }: AlertProps) {
   return (
     <div className={`alert ${tone}`} role={isStatic ? undefined : tone === "danger" ? "alert" : "status"}>

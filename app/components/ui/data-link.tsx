@@ -10,7 +10,10 @@ interface DataLinkProps {
   children: ReactNode;
 }
 
-/** Link with a URL from data: external ones open in a new tab; unsafe and not offered ones render as plain text. */
+/**
+ * Link with a URL from data: external ones open in a new tab; unsafe ones, and those to pages that are not offered,
+ * render as plain text.
+ */
 export function DataLink({ link, className, describedBy, children }: DataLinkProps) {
   const safe = safeLink(link);
   const offers = useOffers();

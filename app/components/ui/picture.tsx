@@ -10,7 +10,7 @@ interface PictureProps {
   className: string;
 }
 
-/** URL of a picture that exists in several sizes and formats; ends with its largest width. */
+/** Matches the URL of a picture that exists in several sizes and formats; it ends with the largest width. */
 const sized = /^(\/media\/pictures\/[0-9a-f]{32})-(\d{2,4})\.webp$/;
 
 export function Picture({ src, sizes, ...frame }: PictureProps) {

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { path } from "#app/paths.ts";
 
-/** Redirects from the address at which password managers look for the page that changes a password. */
+/** Redirects `/.well-known/change-password`, where password managers look, to the page that changes the password. */
 export function loader() {
   return redirect(path("my-change-password"));
 }

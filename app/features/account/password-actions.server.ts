@@ -27,8 +27,9 @@ async function done(context: RequestContext): Promise<Response> {
 }
 
 /**
- * Requests a code for a password change; from an API without that call the code for a forgotten password, with the number
- * that it was sent to.
+ * Requests an SMS code for changing the password; `phone` is then empty. If the API lacks that call, requests the code
+ * for a forgotten password to the doctor's number, which is returned as `phone`; without a number, returns the first
+ * refusal.
  */
 async function requestCode(api: DoctorForm["api"]) {
   const result = await api.submit(requestPasswordOtp, {});

@@ -20,7 +20,7 @@ async function done({ context }: DoctorForm, message: string) {
 
 const NoFields = z.object({});
 
-/** One checkbox per kind and channel; unticked ones are not sent. */
+/** Form with one optional checkbox per kind of reminder and channel (push, SMS); an unticked one is not sent. */
 const ChoicesForm = z.object(
   Object.fromEntries(
     reminderKinds.flatMap((kind) => [`push_${kind}`, `sms_${kind}`]).map((box) => [box, z.literal("on").optional()]),
@@ -38,7 +38,10 @@ async function choose(submission: DoctorForm) {
   return result.ok ? done(submission, "পছন্দ সেভ হয়েছে।") : form.refuse(result);
 }
 
-/** Hidden fields hold the subscription, so errors in them are reported for the whole form. */
+/**
+ * Saves this browser's push subscription, which hidden fields of the form hold; errors in them are reported for the
+ * whole form.
+ */
 async function turnOn(submission: DoctorForm) {
   const { api, fields, request, context } = submission;
   const form = readForm(fields, "push-on", NoFields);

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
-/** The admin area is a separate site: everything below /admin redirects to its start page. */
+/** Redirects /admin and every path below it to `ADMIN_URL`, the start page of the separate admin site. */
 export function loader({ context }: LoaderFunctionArgs) {
   return redirect(context.portal.env.ADMIN_URL, { status: 302, headers: { "Cache-Control": "no-store" } });
 }

@@ -9,9 +9,9 @@ import type { Refusal } from "#app/server/v3/refusal.server.ts";
 import { nextOf } from "#app/server/session/next.server.ts";
 
 /**
- * Requests the SMS code that a login needs after many wrong passwords of strangers; the API sends it only if the typed
- * password is right. Returns the redirect to the page of the code; undefined if the login needs none, or none can be
- * requested.
+ * Requests an SMS code if a login was refused with 403 `otp_required`, as after many wrong passwords; the API sends it
+ * only if the password is right. Returns a redirect to the page of the code; undefined for another refusal, for a name
+ * that is no mobile number, or if the API refuses.
  */
 export async function requestCode(
   { status, code }: Pick<Refusal, "status" | "code">,

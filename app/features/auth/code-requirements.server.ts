@@ -1,7 +1,10 @@
 import { publicAppData } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 
-/** Tells whether registration and password reset need an SMS code, from the API's app data; default: both. */
+/**
+ * Tells whether registration and password reset need an SMS code, from the API's app data; both do if the data are
+ * missing or do not say.
+ */
 export async function codeRequirements(context: RequestContext): Promise<{ toRegister: boolean; toReset: boolean }> {
   const appData = await publicAppData(context);
   return {

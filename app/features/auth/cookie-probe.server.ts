@@ -6,14 +6,16 @@ function probeCookie({ portal: { env } }: RequestContext) {
   return createCookie(env.isSecure ? "__Host-probe" : "probe", flags);
 }
 
-/** Sets a cookie with the page of a form, unless the browser sent one already: its form then tells whether it is kept. */
+/**
+ * Sets a probe cookie if the request has no cookie, so that the page's form shows whether the browser keeps cookies.
+ */
 export async function probeCookies(request: Request, context: RequestContext): Promise<void> {
   if (!request.headers.has("cookie")) context.setCookies.push(await probeCookie(context).serialize("1"));
 }
 
 /**
- * Checks whether the browser refuses cookies: it sends none with a form whose page set one. A form without the field
- * of its page tells nothing.
+ * Checks whether the browser refuses cookies: the form has the field `probe`, so its page set a cookie, but comes
+ * without any. False for a form without that field.
  */
 export function refusesCookies(request: Request, fields: FormData): boolean {
   return fields.has("probe") && !request.headers.has("cookie");

@@ -11,8 +11,8 @@ export async function decoyFields({ portal }: RequestContext): Promise<Decoy> {
 }
 
 /**
- * Checks whether a bot sent the form: it filled in the empty field, or sent no time that this site encrypted. A form
- * without both fields is no form of these pages, and is left to the other limits.
+ * Checks whether a bot sent the form: the decoy field is filled in or missing, or the time is missing, in the future or
+ * not encrypted by this site. False for a form without both fields.
  */
 export async function isSpam(form: FormData, { portal }: RequestContext): Promise<boolean> {
   if (!form.has(name) && !form.has(timeName)) return false;

@@ -10,7 +10,10 @@ type Refusal = ReturnType<typeof data<FormResponse>>;
 
 const Kept = z.object({ phone: z.string(), password: z.string(), untilMs: z.number() });
 
-/** Encrypted cookie with the password of a refused registration, which no page repeats; only for the same number. */
+/**
+ * Encrypted cookie with the password of a refused registration, valid for 10 minutes and for the same number only, so
+ * that no page repeats the password.
+ */
 export function keptPassword(phone: string, context: RequestContext) {
   const cookie = sealedCookie("typed", lifeSeconds, context);
   return {

@@ -14,8 +14,8 @@ export const handle = { sheets: ["forms"] } satisfies RouteHandle;
 export const meta: MetaFunction = (args) => ownMeta(args, "অ্যাকাউন্ট দেখুন");
 
 /**
- * Moves the token from the URL to a cookie and asks for a click: whoever sends a link, however it is opened, logs nobody
- * in and uses nothing up by a GET.
+ * Moves the token of a staff link from the URL to an encrypted cookie, then asks for confirmation; a GET logs nobody in
+ * and does not use up the token. Redirects to the login without a valid token or cookie.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   context.responseHeaders.set("Referrer-Policy", "same-origin");

@@ -14,7 +14,10 @@ function pageOf({ step, purpose }: Flow): string {
   return purpose === "change_password" ? path("my-change-password") : path("otp");
 }
 
-/** Returns the flow of a visitor who must enter a code; redirects others to the page of their step, or to the start. */
+/**
+ * Returns the flow of a visitor who must enter a code; otherwise throws a redirect to the page of the flow's step, or
+ * to the join page without a flow.
+ */
 export async function requireCodeStep(request: Request, context: RequestContext): Promise<Flow> {
   const flow = await flowCookie(context).read(request);
   if (!flow) throw redirect(path("join"));
@@ -23,7 +26,10 @@ export async function requireCodeStep(request: Request, context: RequestContext)
   return flow;
 }
 
-/** Requests another code by repeating the first request: the API has no separate call for it. */
+/**
+ * Requests another code by the same call as the first one (password reset or registration): the API has no separate
+ * call for it.
+ */
 export function repeatRequest(request: Request, context: RequestContext, flow: Flow) {
   const api = visitorApi(context, request);
   const { purpose, phone, bmdcNo: bmdc_no = "", name = "", query } = flow;

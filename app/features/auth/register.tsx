@@ -28,8 +28,8 @@ export const handle = { footer: "brief", sheets: ["forms", "entry"] } satisfies 
 export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্ট্রেশন");
 
 /**
- * Allows visitors with a verified number or, if registration needs no code, those who have passed the join page;
- * redirects others there.
+ * Returns the registration flow of a visitor with a verified number or, if registration needs no code, of one who has
+ * passed the join page. Otherwise throws a redirect: to the join page, or away from registration if logged in.
  */
 async function requireRegistration(request: Request, context: RequestContext): Promise<Flow> {
   await requireVisitor(request, context);

@@ -8,7 +8,10 @@ import { parsedJson, sealedCookie } from "#app/server/session/sealed-cookie.serv
 
 const waitSeconds = 60;
 
-/** Token that staff opened in the browser, with the doctor whose account it opens, as far as the API tells. */
+/**
+ * Token of a link by which staff open a doctor's account, with what the API tells about that doctor, which may be
+ * nothing.
+ */
 const StaffLink = z.object({
   token: z.string(),
   /** True if the token is itself that of a session, as an API without single-use tokens gives it to staff. */
@@ -17,7 +20,10 @@ const StaffLink = z.object({
 });
 export type StaffLink = z.infer<typeof StaffLink>;
 
-/** Encrypted cookie that holds a link until the confirmation, so that its token is in no page and no URL. */
+/**
+ * Encrypted cookie that holds a staff link until it is confirmed, for at most 60 seconds, so that its token is in no
+ * page and no URL.
+ */
 export function waitingLink(context: RequestContext) {
   const cookie = sealedCookie("staff", waitSeconds, context);
   return {
@@ -40,9 +46,9 @@ async function doctorOfSession(request: Request, context: RequestContext, token:
 }
 
 /**
- * Asks the API whose account a token opens, without using it up; undefined if it opens none. An API that knows
- * single-use tokens decides alone: there a doctor's own session token opens nothing. Of another API the token is that
- * of a session, or one that can only be exchanged.
+ * Asks the API whose account a staff token opens, without using it up; undefined if none, or if the API fails. An API
+ * that cannot tell may have issued a session token: that is tried, and failing that the token is returned with an empty
+ * `doctor` if the API can exchange it.
  */
 export async function describeLink(
   request: Request,
@@ -59,7 +65,10 @@ export async function describeLink(
   return capabilities.isMissing(adminLogin) ? undefined : { token, isSession: false, doctor: {} };
 }
 
-/** Session for a confirmed link: the token itself, asked again, or the session that the API exchanges it for. */
+/**
+ * Returns token and doctor for a confirmed link: the token itself if it still opens a session, or what the API
+ * exchanges it for; undefined if the API refuses.
+ */
 export async function sessionOfLink(request: Request, context: RequestContext, { token, isSession }: StaffLink) {
   if (isSession) {
     const user = await doctorOfSession(request, context, token);

@@ -24,8 +24,8 @@ export async function restartFlow(
 }
 
 /**
- * Redirects to the first step if the OTP token is stale; undefined for any other refusal. A 403 may have another reason,
- * which is the message of the API.
+ * Returns a redirect to `firstPage` if a refusal may mean that the OTP token is stale: status 401, 403 or 410, or an
+ * error in the field of code or token. For a 403 the page shows the API's message. Undefined for any other refusal.
  */
 export async function staleProofRedirect(
   refusal: Refusal,

@@ -22,7 +22,10 @@ interface Login {
 
 const profileTimeoutMs = 1000;
 
-/** Asks app data, then the profile, whose login a token is; undefined if neither says so in time. */
+/**
+ * Returns the id of the doctor whose session token it is, from the app data or else the profile; undefined if neither
+ * tells it in time.
+ */
 async function doctorIdOf(request: Request, context: RequestContext, token: string): Promise<number | undefined> {
   const appData = await visitorAppData(context, request, token);
   if (appData?.doctor?.id) return appData.doctor.id;
@@ -33,7 +36,10 @@ async function doctorIdOf(request: Request, context: RequestContext, token: stri
   return profile?.ok ? (profile.data.doctor.id ?? undefined) : undefined;
 }
 
-/** Opens a session for an authenticated doctor. Ends a previous session, and revokes its token with the API. */
+/**
+ * Opens a session for an authenticated doctor and clears the flow cookie. Ends a previous session, and revokes its
+ * token with the API.
+ */
 export async function signIn(
   request: Request,
   context: RequestContext,

@@ -27,7 +27,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     },
   );
 
-/** Loads the questions first, so that answers which are not on offer are dropped instead of failing the page. */
+/**
+ * Loads questions and matching batches. Questions come first, so that answers in the URL that they do not offer are
+ * dropped instead of failing the page.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = publicApi(context);
   const input = { params: pathParams(params, findBatches) };

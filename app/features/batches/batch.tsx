@@ -30,7 +30,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 
 export const handle = { sheets: ["content", "batch"] } satisfies RouteHandle;
 
-/** A batch has two URLs; the one without the category is canonical. */
+/** Meta tags of a batch, which has two URLs: the canonical one is that without the category. */
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, undefined);
   const { id, title, summary, course, session, year } = args.data.batch;

@@ -8,7 +8,10 @@ function money(amountPaisa: number): string {
   return (amountPaisa / 100).toFixed(2);
 }
 
-/** Cost of a batch. Amounts are Money strings; `discount` and `later` are null if zero. */
+/**
+ * Computes the cost of a batch. Amounts are strings in taka with two decimals, such as `1500.00`; `discount` and
+ * `later` are null if zero.
+ */
 export function costOf({
   price,
   discounted_price,

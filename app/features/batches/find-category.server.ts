@@ -4,7 +4,8 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 
 /**
- * Finds a category by the end of its link, on an API that lists categories but not their batches; null if none has it.
+ * Finds the category whose link ends with `slug`, for an API that lists categories but not the batches of one; null if
+ * there is none.
  */
 export async function findCategory(context: RequestContext, slug: string): Promise<Category | null> {
   const { categories } = await publicApi(context).load(listBatchCategories, {});

@@ -18,7 +18,10 @@ export function parseAnswers(search: URLSearchParams, questions: FinderQuestion[
     .slice(0, maxAnswers);
 }
 
-/** Answers as the endpoint expects them (`1.4~2.7`); undefined if there are none. */
+/**
+ * Formats answers as the API expects them, `<question>.<option>` joined by `~` (`1.4~2.7`); undefined if there are
+ * none.
+ */
 export function answersQuery(answers: FinderAnswer[]): string | undefined {
   return answers.map(({ questionId, optionId }) => `${questionId}.${optionId}`).join("~") || undefined;
 }

@@ -4,8 +4,8 @@ import { dayInDhaka } from "#locale/calendar.ts";
 const monthCount = 12;
 
 /**
- * Month filter options as YYYY-MM: the current month and the 11 that follow (or precede, for past batches), plus the
- * requested one.
+ * Returns month filter options as YYYY-MM: the current month in Dhaka and the 11 after it (before it for past batches),
+ * preceded by the requested month if it is none of these.
  */
 export function monthOptions(now: Date, { state, month }: Pick<BatchFilters, "state" | "month">): string[] {
   const [year = 0, thisMonth = 1] = dayInDhaka(now).split("-").map(Number);

@@ -22,8 +22,8 @@ async function dataUrl(file: File): Promise<string> {
 }
 
 /**
- * Runs readForm for a form with file attachments and returns them as data URLs. Number and size are checked here, so
- * that the typed text is kept; file types are checked by the API.
+ * Runs readForm for a form with files in `attachments`, and returns them as data URLs on success. Their number and size
+ * are checked here, so that the typed text is kept; their types are checked by the API.
  */
 export async function readFormWithFiles<Schema extends z.ZodType>(fields: FormData, id: string, schema: Schema) {
   const sent = fields.getAll("attachments").filter((entry) => entry instanceof File);

@@ -19,7 +19,10 @@ type ComplaintSubmission = Omit<DoctorForm, "request">;
 
 const Related = ComplaintForm.pick({ related_type: true, related_id: true }).required();
 
-/** Subject of a new complaint, from the query of the linking page: `about=delivery-12`; null without a valid one. */
+/**
+ * Type and id of what a new complaint is about, from the query of the page (`about=delivery-12`); null without a valid
+ * one.
+ */
 export function relatedFrom(request: Request): z.output<typeof Related> | null {
   const [related_type, related_id] = (new URL(request.url).searchParams.get("about") ?? "").split("-");
   return Related.safeParse({ related_type, related_id }).data ?? null;

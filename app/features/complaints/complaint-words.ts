@@ -30,7 +30,7 @@ export function objectionSubject(question: number): string {
 
 /**
  * Default subject of a complaint about a practice question, with its version if known. The numbers have Latin digits,
- * as the office looks them up.
+ * by which the office finds them.
  */
 export function practiceObjectionSubject(questionId: number, version: number | null): string {
   return `অনুশীলনের প্রশ্ন ${questionId}${version === null ? "" : ` (সংস্করণ ${version})`} নিয়ে আপত্তি`;

@@ -20,7 +20,10 @@ export const meta: MetaFunction = (args) =>
     description: "হটলাইন, মেসেঞ্জার, ঠিকানা আর প্রতিটি বিভাগের ফোন, WhatsApp গ্রুপ ও ফেসবুক।",
   });
 
-/** Loads all departments, or those of the home page if the API has no list of all; null if it has neither. */
+/**
+ * Loads the contacts of all departments, or those of the home page if the API has no such list (404); `contacts` is
+ * null if it has neither.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
   for (const list of [listContacts, listHomeContacts]) {

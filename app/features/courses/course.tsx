@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     },
   );
 
-/** Six routes share this module; the last path segment is the course's slug. */
+/** Loads the course whose slug is the last path segment, because six routes share this module. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const slug = lastSegment(new URL(request.url).pathname);
   const { course, notice } = await loadCourse(context, slug);

@@ -8,13 +8,16 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
-/** Course of a page. Null parts are not known, because the API has no call for the course itself. */
+/**
+ * Course as its page shows it. `category_slug` and `batches` are null if unknown, because the API has no call for the
+ * course.
+ */
 export type ShownCourse = Omit<Course, "id" | "slug" | "category_slug" | "batches"> & {
   category_slug: string | null;
   batches: Course["batches"] | null;
 };
 
-/** Titles of the course pages that the specification names, for an API that has none. */
+/** Titles of the six course pages by slug, used if the API gives none. */
 const titles: Record<string, string> = {
   "fcps-p-ii": "FCPS P-II",
   "phase-a": "Phase-A",
@@ -34,8 +37,9 @@ function orNullOn404(error: unknown): null {
 }
 
 /**
- * Builds a course page from the settings of its slug, or of the id of the home page's course, and from the titles there
- * and in the menu. Throws a 404 Response if the API has a call for courses and knows none of them.
+ * Builds a course page from the settings of its slug, or of the id of its card on the home page, and from the titles of
+ * that card and of its menu item. Throws a 404 Response if there is none of these, although the API has a call for
+ * courses.
  */
 async function courseFromSettings(context: RequestContext, slug: string) {
   const api = publicApi(context);
@@ -66,7 +70,10 @@ async function courseFromSettings(context: RequestContext, slug: string) {
   return { course, notice: settings?.notice ?? null };
 }
 
-/** Loads a course page, also from an API that has no call for a course. Throws a Response on failure. */
+/**
+ * Loads a course and its notice (null without one). If the API does not have the course (404), builds it from other
+ * data. Throws a Response on failure.
+ */
 export async function loadCourse(
   context: RequestContext,
   slug: string | undefined,

@@ -1,6 +1,6 @@
 import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
 
-/** Something that is going on now: an attempt of the doctor, a class, or an exam that is open for some hours. */
+/** Activity in progress: a doctor's attempt at an exam, a class, or an exam that is open for at most 24 hours. */
 export interface OngoingItem {
   title: string;
   /** Null if unknown. */
@@ -21,7 +21,7 @@ function ongoingItem(event: AgendaEvent): OngoingItem {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** True for an open exam that can be begun on any of several days, or until an unknown time. */
+/** Checks whether an event is an open exam that is open for more than 24 hours in all, or has no known end. */
 function isWindow({ kind, state, starts_at, ends_at }: AgendaEvent): boolean {
   if (kind !== "exam" || state !== "open") return false;
   return !ends_at || Date.parse(ends_at) - Date.parse(starts_at) > dayMs;
@@ -34,8 +34,9 @@ function isOngoing(event: AgendaEvent): boolean {
 }
 
 /**
- * Splits a dashboard's events: ongoing ones (attempts first), exams open for days, the next `shown` ones, and the next
- * exam if it is not among these.
+ * Splits a dashboard's events: `present` are ongoing (attempts first), `windows` exams open for more than 24 hours,
+ * `following` the next `shown` others, without a running exam during an attempt. `nextExam` is the next upcoming exam
+ * if `following` has none, else undefined.
  */
 export function splitAgenda(
   {

@@ -93,7 +93,7 @@ function Day({ day, lists, steps, practice, now }: ReturnType<typeof useLoaderDa
   );
 }
 
-/** Shown when the API has no dashboard endpoint. */
+/** Links in place of the dashboard's content, shown when the API has no dashboard endpoint. */
 function FallbackLinks() {
   return (
     <nav className="row" aria-label="আমার পাতা">

@@ -13,13 +13,16 @@ import { firstSteps, planOf } from "./plan.ts";
 
 type LoadedDashboard = Omit<Dashboard, "doctor"> & { doctor: Dashboard["doctor"] | null; isKnown: boolean };
 
-/** The doctor by the profile, of which the dashboard shows only the name; empty if it cannot be read. */
+/** Loads the doctor from the profile; null if the API refuses. */
 async function loadDoctor(api: DoctorApi): Promise<Dashboard["doctor"] | null> {
   const profile = await api.submit(getProfile, {});
   return profile.ok ? profile.data.doctor : null;
 }
 
-/** Loads the dashboard. If the API has no such endpoint (404), returns the doctor alone with `isKnown: false`. */
+/**
+ * Loads the dashboard. If the API has no such endpoint (404), returns `isKnown: false` with the doctor of the profile
+ * (null if refused) and empty lists; throws any other error.
+ */
 export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
   try {
     return { ...(await api.load(getDashboard, {})), isKnown: true };
@@ -38,7 +41,7 @@ export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
   }
 }
 
-/** Data that the page shows; anything else would only be sent twice, as HTML and as data. */
+/** Selects the data that the dashboard page shows: all loader data is sent to the browser besides the HTML. */
 export function pageDataOf(dashboard: LoadedDashboard, now: string) {
   const { isKnown, doctor, courses, open_payments, pending, unread_notices, deliveries } = dashboard;
   const { following, ...day } = splitAgenda(dashboard);
@@ -69,8 +72,8 @@ export async function optionLists(api: PublicApi) {
 }
 
 /**
- * Data of the Required Information form; null if nothing is missing. The lists (about 200 options) are included only on
- * request: they would add a fifth to the dashboard's size.
+ * Data of the Required Information form; null if the doctor is unknown or need not fill it in. `lists` is null unless
+ * `hasLists`, because the options would enlarge the page.
  */
 export async function requiredInformation(
   context: RequestContext,

@@ -8,8 +8,9 @@ const daysOfWeek = 7;
 type Practice = NonNullable<Dashboard["practice"]>;
 
 /**
- * Practice of today: a session of reviews, or of new questions where nothing is due. Null without any. It is done with
- * the day's portion, or with a session where the API tells of none.
+ * Practice of today: reviews that are due, or new questions if none is; null if there are none and nothing was
+ * practised today. It is done once something was practised, and nothing is due or the day's portion (one session if the
+ * API tells of none) is reached.
  */
 function practiceOf({ due, left: ofPortion, session_id, done_today, unseen }: Practice) {
   const done = done_today ?? 0;
@@ -33,7 +34,10 @@ function missedOf({ duration_seconds, ...lecture }: NonNullable<Dashboard["misse
   return { ...lecture, minutes: Math.max(1, Math.ceil((duration_seconds * (100 - lecture.coverage)) / 100 / 60)) };
 }
 
-/** Class or exam that is still to begin today; its kind must be known, since a notice is no task. */
+/**
+ * Checks whether an event is a class or exam that is still to begin today; false if its kind is unknown, since it may
+ * be a notice.
+ */
 function isTask({ kind, state, starts_at }: AgendaEvent, now: string): boolean {
   const isAhead = kind && kind !== "notice" && state !== "open" && Date.parse(starts_at) > Date.parse(now);
   return Boolean(isAhead) && isSameDay(starts_at, now);
@@ -96,14 +100,17 @@ interface StepParts extends Pick<Dashboard, "courses" | "open_payments" | "misse
 
 type Course = Dashboard["courses"][number];
 
-/** True if nothing was watched or sat in a course, or if it is not paid; unknown counts as begun. */
+/**
+ * Checks whether no lecture of a course was watched and no exam taken, or whether its seat is not paid. A course whose
+ * number of watched lectures is unknown counts as begun.
+ */
 function isUntouched({ lectures, average_percent, seat_held_until }: Course): boolean {
   return Boolean(seat_held_until) || (lectures?.done === 0 && typeof average_percent !== "number");
 }
 
 /**
- * First steps of a new doctor: a course, a verified device, and a first class, or a trial examination without a course.
- * Null for a doctor who has begun to study.
+ * Returns the first steps of a new doctor: a course or its payment, a verified device, and a first class, or a trial
+ * exam if no paid course exists. Null for a doctor who has begun a course.
  */
 export function firstSteps({
   courses,

@@ -14,8 +14,8 @@ export async function deviceFlow(request: Request, context: RequestContext): Pro
 }
 
 /**
- * Asks the API for the profile, which redirects to the login if the session was ended elsewhere. For pages that load no
- * other data of the doctor.
+ * Loads the profile, so that a doctor whose session was ended elsewhere is redirected to the login (throws a Response).
+ * For pages that load no other data of the doctor.
  */
 export async function requireLiveSession(api: DoctorApi): Promise<void> {
   await api.submit(getProfile, {});

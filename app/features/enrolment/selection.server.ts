@@ -19,8 +19,8 @@ export function selectedIds(params: Params) {
 }
 
 /**
- * Loads the batch and schedule of the route; 404 if the schedule belongs to another batch, 503 if it may be one that
- * could not be read.
+ * Loads the batch and schedule of the route. Throws a 404 Response if the batch has no such schedule, or 503 if the
+ * schedule may be one that could not be read.
  */
 export async function loadSelection(context: RequestContext, params: Params) {
   const { batchId, scheduleId } = selectedIds(params);
@@ -33,8 +33,8 @@ export async function loadSelection(context: RequestContext, params: Params) {
 }
 
 /**
- * Errors for choices that only the API requires (candidate type), so that they are shown together with the form's own
- * errors. If the API does not report its requirements, it rejects the form itself.
+ * Returns an error for a missing candidate type if the API requires one, to be shown with the form's own errors; no
+ * error if the API does not tell what it requires.
  */
 export async function missingChoiceErrors(
   api: DoctorApi,
@@ -49,7 +49,7 @@ export async function missingChoiceErrors(
 
 type Selection = Awaited<ReturnType<typeof loadSelection>>;
 
-/** Reasons that redirect to the doctor's existing enrolment; others are shown with a link. */
+/** Obstacles for which the doctor is redirected to the existing enrolment; others are shown with a message. */
 const redirectReasons: EnrolObstacle[] = ["already_enrolled", "unpaid_enrolment"];
 
 export async function loadEligibility(api: DoctorApi, request: Request, { batch, schedule }: Selection) {

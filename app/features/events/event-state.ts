@@ -2,7 +2,7 @@ import type { PublicEventItem } from "#contract/catalogue/events.ts";
 
 export type PublicEventState = "coming" | "on" | "past";
 
-/** State of an event at a time. Without an end time it is past once it starts. */
+/** State of an event at a time. An event without an end time is past after its start. */
 export function publicEventState(
   { starts_at, ends_at }: Pick<PublicEventItem, "starts_at" | "ends_at">,
   now: Date,

@@ -8,7 +8,10 @@ export interface ExamIds {
   event_id: number;
 }
 
-/** Query of the status page for a doctor who comes from the room: it leads on to a result that is out. */
+/**
+ * Query of the status page for a doctor who comes from the exam room; the page then redirects to the result if it may
+ * be seen.
+ */
 const afterRoom = { ended: 1 };
 
 export function isAfterRoom(request: Request): boolean {

@@ -29,12 +29,12 @@ export function quizWords(isTrial: boolean | null | undefined) {
   return { noun: "কুইজ", inIt: "কুইজে", ofIt: "কুইজের" };
 }
 
-/** Marks with the exam's number of decimals: ১৪২.৬৫. */
+/** Formats marks with the exam's number of decimals, by default two, and without negative zero: ১৪২.৬৫. */
 export function markText(value: number, decimals = 2): string {
   return bengaliDigits(value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ""));
 }
 
-/** Percentage of a share between 0 and 1: ৪২%. */
+/** Formats a share between 0 and 1 as a rounded percentage: ৪২%. */
 export function shareText(share: number): string {
   return `${bengaliNumber(Math.round(share * 100))}%`;
 }
@@ -44,8 +44,8 @@ export function statementWord(value: 1 | 0 | null | undefined): string {
 }
 
 /**
- * Message of an attempt that has ended, by the doctor's submission or at the end of the time. `lateKept` counts the
- * answers that arrived afterwards and were recorded for review.
+ * Message of an attempt that has ended by the doctor's submission, or else at the end of the time. `lateKept` counts
+ * the answers that arrived afterwards and were recorded for review.
  */
 export function closedSentence(lateKept: number, endedBy: "doctor" | "expiry" | undefined): string {
   const ended = endedBy === "doctor" ? "উত্তর জমা দেওয়া হয়েছে।" : "সময় শেষ, উত্তর জমা হয়ে গেছে।";

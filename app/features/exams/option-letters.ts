@@ -14,8 +14,8 @@ const after = String.raw`only|alone|both|is (?:correct|true|wrong|false)|শু�
 const alone = (letters: string) => `(?<![\\p{L}\\p{M}\\p{N}])[${letters}](?![\\p{L}\\p{M}\\p{N}])`;
 
 /**
- * Pattern that finds letters of options in a text: two that are joined, or one of `single` after "option", before
- * "only" and the like.
+ * Builds a pattern that finds letters of options in a text: two of `letters` that are joined, as in "A and B", or one
+ * of `single` after a word such as "option" or before one such as "only".
  */
 function mentionOf(letters: string, single: string): RegExp {
   const [one, lone] = [alone(letters), alone(single)];
@@ -25,7 +25,9 @@ function mentionOf(letters: string, single: string): RegExp {
   );
 }
 
-/** Options by number, as in "options 1 and 3"; a bare "1 and 3" speaks of statements in the question. */
+/**
+ * Pattern that finds options by number, as in "options 1 and 3"; a bare "1 and 3" speaks of statements in the question.
+ */
 const numberMention =
   /(?:\b[Oo]ptions?|\b[Cc]hoices?|বিকল্প|অপশন)\s{0,3}(?:nos?\.?\s?|নং\s?)?[(["']?[1-8১-৮](?![\p{L}\p{M}\p{N}%.])/u;
 
@@ -33,8 +35,8 @@ const latinMention = mentionOf("a-hA-H", "A-H"); // a small "a" alone is an arti
 const bengaliMention = mentionOf(bengali.join(""), bengali.join(""));
 
 /**
- * Names of the options if an option speaks of them, as in "A and B together", "ক ও খ" or "options 1 and 3": letters or
- * numbers in the same script as there. Undefined if no option does.
+ * Returns a name for each letter if the text of an option refers to options, as in "A and B together", "ক ও খ" or
+ * "options 1 and 3": letters or numbers in the script of that text. Undefined if no option does.
  */
 export function mentionedLetters(
   options: readonly { letter: Letter; text: string }[],
@@ -50,9 +52,7 @@ export function mentionedLetters(
   return new Map(latin.map((letter, place) => [letter, isBengali ? (bengali[place] ?? letter) : letter.toUpperCase()]));
 }
 
-/**
- * Sorts options by letter. The API may give them shuffled, in an order that disagrees with texts that speak of letters.
- */
+/** Sorts options by letter. The API may give them shuffled, which would contradict texts that refer to letters. */
 export function sortedByLetter<Option extends { letter: Letter }>(options: readonly Option[]): Option[] {
   return [...options].sort((one, other) => one.letter.localeCompare(other.letter));
 }

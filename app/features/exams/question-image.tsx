@@ -1,6 +1,6 @@
 import { bengaliDigits } from "#locale/bengali.ts";
 
-/** Image of a question in a box of fixed ratio, so that loading it moves nothing. */
+/** Image of a question in a box of fixed ratio, so that loading it moves nothing; null without one. */
 export function QuestionImage({ image, number }: { image: string | null; number: number }) {
   if (!image) return null;
   const alt = `প্রশ্ন ${bengaliDigits(number)}-এর ছবি`;

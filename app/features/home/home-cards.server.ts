@@ -2,7 +2,7 @@ import type { BatchCategory, CourseCard } from "#contract/catalogue/home.ts";
 import { safeLink } from "#app/format/links.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 
-/** Card of the home page; its words are made here, so that the browser loads no code for them. */
+/** Card of the home page with finished texts, so that the browser loads no code to make them. */
 export interface HomeCard {
   title: string;
   subtitle: string | null;
@@ -10,7 +10,9 @@ export interface HomeCard {
   cue: string;
 }
 
-/** Link of a category: its page, or directly its batches if it has only one item; its page if the number is unknown. */
+/**
+ * Link of a category: directly its batches if it has exactly one item, else its page, also if the number is unknown.
+ */
 function categoryTarget({ link, totalItem }: Pick<BatchCategory, "link" | "totalItem">) {
   return link && totalItem === 1 ? link.replace(/\/?(?=[?#]|$)/, "/batches") : link;
 }

@@ -43,8 +43,8 @@ export const meta: MetaFunction = (args) =>
   });
 
 /**
- * Makes nine calls at once, and one for the batch that they offer. One that could not be read shows placeholders and a
- * notice; if all of `parts` are missing then, the response is a 503 with a message.
+ * Loads the parts of the home page, and details of the batch that it offers. A part that could not be read shows
+ * placeholders and a notice; if all of `parts` are missing then, the response is a 503 with a message.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);

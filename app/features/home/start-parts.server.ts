@@ -21,7 +21,7 @@ export interface HomeQuestion extends DayQuestion {
   stem: string;
 }
 
-/** Text of a stem without its formatting; null if it has other markup. */
+/** Text of a question's stem without its formatting; null if it has other markup. */
 function stemText(html: string): string | null {
   const text = plainText(html);
   return /<[a-z/]/i.test(text) ? null : text;

@@ -5,7 +5,10 @@ interface ListPage<Row> {
   meta: PageMeta | undefined;
 }
 
-/** Collects at most `max` rows of a paginated list. Ends early if `load` returns null for a failed page. */
+/**
+ * Collects at most `max` rows of a paginated list. Ends early at an empty page, or if `load` returns null for a failed
+ * one.
+ */
 export async function followPages<Row>(
   max: number,
   load: (after: string | undefined) => Promise<ListPage<Row> | null>,

@@ -10,8 +10,8 @@ const shortcuts = [
 ] as const;
 
 /**
- * Web app manifest, so that the portal can be installed. Pages of a doctor link to it with their start page; for
- * strangers the installed portal starts at the home page. The `id` is the same, so a login changes the start page only.
+ * Responds with the web app manifest, by which the portal can be installed. With `start=doctor` the installed portal
+ * starts at the dashboard, else at the home page; the `id` is the same, so that both are one app.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isDoctor = new URL(request.url).searchParams.get("start") === "doctor";

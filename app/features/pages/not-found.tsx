@@ -5,7 +5,10 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.
 
 export const meta: MetaFunction = (args) => pageMeta(args, undefined);
 
-/** Handles URLs without a route, and requests that were refused before routing. */
+/**
+ * Throws a 404 Response for a URL without a route, or the status and message of a request that was refused before
+ * routing.
+ */
 export function loader({ context: { refused } }: LoaderFunctionArgs): never {
   throw Response.json({ message: "", ...refused }, { status: refused?.status ?? 404 });
 }

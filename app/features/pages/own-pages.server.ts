@@ -4,7 +4,7 @@ import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
 const markdown = new Marked({ gfm: true });
 
-/** Texts of the static pages, in Markdown; the first line is the title. */
+/** Texts of the portal's own static pages by file path, in Markdown; the first line is the title. */
 const texts = import.meta.glob<string>("/app/content/pages/*.md", { query: "?raw", import: "default", eager: true });
 
 function pageOf(text: string): Page {
@@ -17,8 +17,8 @@ const pages = new Map(
 );
 
 /**
- * Runs a call for a static page. If the API does not have it (404), returns the portal's own page with this slug, whose
- * text holds for any centre.
+ * Awaits the call for a static page. If the API does not have it (404), returns the portal's own page with this slug;
+ * rethrows the error if there is none, and any other error.
  */
 export async function orOwnPage<Data>(
   slug: string,

@@ -3,7 +3,10 @@ import { path } from "#app/paths.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const validDays = 180;
 
-/** Text of security.txt (RFC 9116), valid for 180 days from `now`. */
+/**
+ * Text of security.txt (RFC 9116), which expires 180 days after the beginning of the current day in UTC. Names the
+ * contact page if `contact` is undefined.
+ */
 export function securityText({ origin, contact, now }: { origin: string; contact: string | undefined; now: Date }) {
   const today = Math.floor(now.getTime() / dayMs);
   return [

@@ -37,8 +37,8 @@ async function leave({ context, request, kind, id }: CheckoutContext, message: s
 const MessageBody = z.object({ message: z.string() });
 
 /**
- * Runs `load`; if the API refuses with 409 because nothing can be paid any more, throws a redirect to the paid item's
- * page.
+ * Runs `load`; if it throws a 409 Response because nothing can be paid any more, throws a redirect to the paid item's
+ * page, which shows the API's message.
  */
 export async function loadUnpaid<Data>(purchase: CheckoutContext, load: () => Promise<Data>): Promise<Data> {
   try {
@@ -75,7 +75,8 @@ function loadCheckout(purchase: CheckoutContext): Promise<Checkout> {
 }
 
 /**
- * Due date of the next instalment: null if there is none or it is not known, absent for an item other than a course.
+ * Due date of the next instalment: `dueOn` is null if there is none or it is not known, absent for an item other than a
+ * course.
  */
 async function nextDue({ api, kind, id }: CheckoutContext): Promise<{ dueOn?: string | null }> {
   if (kind !== "course") return {};
@@ -137,7 +138,10 @@ async function dropCoupon(purchase: CheckoutContext, fields: FormData) {
   return result.ok ? redirect(paidItems[purchase.kind].checkout(purchase.id), 303) : form.refuse(result);
 }
 
-/** Handles the form that was submitted. The order is always the one of the URL, never one named in the form. */
+/**
+ * Handles the form that was submitted: a coupon, its removal, or a payment. The order is always the one of the URL,
+ * never one named in the form.
+ */
 export async function handleCheckoutForm(purchase: CheckoutContext, fields: FormData) {
   const form = fields.get("form");
   if (form === "coupon") return setCoupon(purchase, fields);

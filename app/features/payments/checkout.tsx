@@ -15,7 +15,7 @@ export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies 
 export const meta: MetaFunction<typeof loader> = (args) =>
   ownMeta(args, paidItems[args.data?.kind ?? "course"].checkoutTitle);
 
-/** Three routes share this module, one for each kind of item. */
+/** Loads the checkout of a course, event or subscription: three routes share this module. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   return checkoutView(checkoutContextOf(params, { api, request, context }));

@@ -5,7 +5,7 @@ import { courseTitle } from "#app/format/course-title.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
-/** Next event of a course as an iCalendar file; 404 if there is none. */
+/** Responds with the next event of a course as an iCalendar file; throws a 404 Response if there is none. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const { course } = await api.load(getMyCourse, { params: pathParams(params, getMyCourse) });

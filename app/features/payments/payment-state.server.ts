@@ -24,8 +24,8 @@ interface PaymentPageRequest {
 }
 
 /**
- * Loads the payment; polls for up to `maxWaitMs` while a job verifies the gateway's webhook, which mostly takes
- * seconds.
+ * Loads the payment; while its status is `verifying`, loads it again for up to `maxWaitMs`, as a job mostly verifies it
+ * within seconds.
  */
 async function loadSettled(api: PaymentPageRequest["api"], id: number, receipt: string | undefined, maxWaitMs: number) {
   const deadline = performance.now() + maxWaitMs;
@@ -36,7 +36,7 @@ async function loadSettled(api: PaymentPageRequest["api"], id: number, receipt: 
   }
 }
 
-/** Loads the paid course; null on failure, as the payment is shown without it too. */
+/** Loads the paid course; null if the API refuses, as the payment is shown without it too. */
 async function courseOf(api: PaymentPageRequest["api"], id: number) {
   const result = await api.load(getMyCourse, { params: { id } }).catch((error: unknown) => {
     if (error instanceof Response) return null;
@@ -46,7 +46,8 @@ async function courseOf(api: PaymentPageRequest["api"], id: number) {
 }
 
 /**
- * Returns true if the doctor's device opens classes and exams; false on failure, so that the step to verify it stays.
+ * Returns true if the doctor's device is verified; false also if the profile cannot be loaded, so that the page still
+ * offers to verify it.
  */
 async function isDeviceVerified(api: PaymentPageRequest["api"]): Promise<boolean> {
   const result = await api.load(getProfile, {}).catch((error: unknown) => {
@@ -57,8 +58,9 @@ async function isDeviceVerified(api: PaymentPageRequest["api"]): Promise<boolean
 }
 
 /**
- * Data of the payment page. While the payment may still settle, sends a Refresh header (every 5 seconds, 12 times);
- * afterwards `again` links to the page. 404 if the URL names another item than the payment's.
+ * Data of the payment page. While the payment may still settle, sends a Refresh header of 5 seconds, up to 12 times;
+ * after that `again` is the URL of the page, else null. Throws a 404 Response if the URL names another item than the
+ * payment's.
  */
 export async function loadPayment({ api, request, context, id, coursePaymentId }: PaymentPageRequest) {
   const receipt = receiptOf(request);

@@ -26,7 +26,7 @@ const needsHelp = { tone: "now", icon: "warning" } as const;
 
 export const welcomeTitle = "ভর্তি সম্পন্ন, স্বাগতম";
 
-/** Title and style of a payment's page. An unknown outcome is never called a failure. */
+/** Title, tone and icon of a payment's page. A status whose outcome is unknown is not called a failure. */
 export const paymentStateWords: Record<PaymentStatus, StateWords> = {
   initiated: { title: "পেমেন্ট শুরু হয়েছে", ...waits },
   redirected: { title: "পেমেন্টের ফলের অপেক্ষা", ...waits },

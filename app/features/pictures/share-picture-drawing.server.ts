@@ -13,15 +13,15 @@ export interface PictureWords {
   facts: string;
 }
 
-/** Pixels; the size that social networks expect. */
+/** Size of a share picture in pixels, as social networks expect it. */
 export const pictureSize = { width: 1200, height: 630 };
 
-/** Same values as --deep, --ondeep and --hot in app/styles/tokens.css. */
+/** Colours of the picture: the values of --deep, --ondeep and --hot in app/styles/base/tokens.css. */
 const colours = { ground: "#0b3d30", words: "#f1f5ea", line: "#f6c15c" };
 
 const margin = 80;
 const lineWidth = 8;
-/** Side of the logo in pixels; its bar continues the line. */
+/** Side of the logo in pixels; the drawn line continues a bar in it. */
 const markSide = 96;
 const lineTop = 78;
 const maxLetters = 90;
@@ -37,7 +37,7 @@ sharp.concurrency(1); // one thread per drawing
 
 const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
-/** Text on one line, cut at a grapheme boundary after 90 letters. */
+/** Text on one line, cut at a grapheme boundary and ended by … if it has more than 90 graphemes. */
 function shortened(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, " ").trim();
   const letters = [...graphemes.segment(line.slice(0, 20 * maxLetters))].map(({ segment }) => segment);
@@ -104,8 +104,8 @@ async function renderText(text: string, place: TextBox): Promise<TextBitmap> {
 }
 
 /**
- * Row of the matra in Bengali text, the line from which its letters hang: the middle of the darkest rows. Other scripts
- * align at the top.
+ * Row of the matra in Bengali text, the line from which its letters hang: the middle of the rows with the most ink.
+ * Text in other scripts gets half the line's width, which aligns its top with the line.
  */
 function matraOf({ data, width: wide, height }: TextBitmap, text: string): number {
   if (!/\p{Script=Bengali}/u.test(text)) return lineWidth / 2;
@@ -123,7 +123,7 @@ function overlay({ data, width: wide, height }: TextBitmap, left: number, top: n
   return { input: data, raw: { width: wide, height, channels: 4 }, left, top };
 }
 
-/** Draws a share picture in the portal's look: a PNG of at most 40 kB. */
+/** Draws a share picture in the portal's look, as a PNG with 16 colours. Rejects if encoding exceeds its time limit. */
 export async function drawSharePicture(words: PictureWords): Promise<Buffer> {
   const company = await renderText(words.company, textBoxes.company);
   const kind = await renderText(words.kind, textBoxes.kind);

@@ -2,16 +2,19 @@ import { bulkhead } from "cockatiel";
 import { LRUCache } from "lru-cache";
 import type { PictureWords } from "./share-picture-drawing.server.ts";
 
-/** Loaded on demand: the image library is an eighth of the portal's start time, and few requests need it. */
+/** Loads the image library on demand: it is slow to load, and few requests need it. */
 const drawing = () => import("./share-picture-drawing.server.ts");
 
-/** One drawing at a time and six queued, so that many requests occupy one thread only. */
+/** Queue that runs one drawing at a time and lets six wait, so that many requests occupy one thread only. */
 const drawingQueue = bulkhead(1, 6);
 
-/** Pictures by their texts, at most 40 kB each. */
+/** Cache of the 300 pictures used last, by their texts. */
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 300 });
 
-/** Returns the picture of these texts, drawn once. Rejects if the queue is full. */
+/**
+ * Returns the picture of these texts, from the cache if it was drawn before. Rejects if the queue is full or drawing
+ * fails.
+ */
 export function sharePicture(words: PictureWords): Promise<Buffer> {
   const key = JSON.stringify(words);
   const known = drawn.get(key);

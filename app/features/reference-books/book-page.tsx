@@ -34,7 +34,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return bookView({ api, request, context, params: pathParams(pageParams, getReferenceBookPage) });
 }
 
-/** Tells a request that found no connection (a TypeError of `fetch`) from a response that is an error. */
+/**
+ * Throws `ConnectionLost` for a TypeError, with which `fetch` reports a missing connection; rethrows any other error.
+ */
 function connectionLost(error: unknown): never {
   throw error instanceof TypeError ? new ConnectionLost() : error;
 }

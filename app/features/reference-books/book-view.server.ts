@@ -33,8 +33,8 @@ function pageView(
 }
 
 /**
- * Loads a page. With `ahead` loads the following page instead (without counting it as read), which marks the first one
- * as read.
+ * Loads a page, which marks it as read. With `isAhead` returns the following page instead, if there is one, without
+ * marking that as read.
  */
 async function loadPage(pageRequest: PageRequest, isAhead: boolean) {
   const { api, params } = pageRequest;
@@ -53,8 +53,8 @@ async function search(pageRequest: PageRequest, query: { search: string }) {
 }
 
 /**
- * Redirects to the page with the entered number (in digits of any script); an invalid number is reported on the
- * current page.
+ * Throws a redirect to the page with the entered number (in digits of any script); for an invalid number returns the
+ * current page, which reports it.
  */
 async function goTo(pageRequest: PageRequest, entered: string) {
   const { api, params } = pageRequest;
@@ -67,7 +67,10 @@ async function goTo(pageRequest: PageRequest, entered: string) {
 
 const chaptersPerPart = 50;
 
-/** Table of contents, 50 chapters per part: the requested part, else the one with the current page. */
+/**
+ * Table of contents, 50 chapters per part: the requested part, or the one with the current page if there is no such
+ * part.
+ */
 async function contents({ api, params }: PageRequest, requestedPart: string) {
   const { book, page, toc } = await api.load(getReferenceBookPage, { params, query: { peek: "1" } });
   const current = Math.max(

@@ -7,7 +7,7 @@ import type { bookView } from "./book-view.server.ts";
 export type BookView = ReturnType<typeof useLoaderData<typeof bookView>>;
 export type PageView = Extract<BookView, { kind: "page" }>;
 
-/** Prefetched page, the last one only. Kept in memory because responses below /my are not cached. */
+/** Prefetched page, the last one only; undefined before. It is in memory because responses below /my are not cached. */
 let stored: { pathname: string; view: PageView } | undefined;
 
 export function storePrefetched(pathname: string, view: PageView): void {
@@ -19,8 +19,8 @@ export function prefetchedPage(pathname: string): PageView | undefined {
 }
 
 /**
- * Fetches the following page, which also reports the current one as read. Returns the image of the following page, once
- * known. Does nothing if the browser saves data.
+ * Fetches the following page, which also reports the current one as read; does nothing if the browser saves data.
+ * Returns the image of the following page, null until it is known or if there is none.
  */
 export function usePrefetch(bookId: number, pageNo: number): PageView["page"]["image"] {
   const { load, data } = useFetcher<PageView | null>();

@@ -14,7 +14,7 @@ function unmarked(text: string | null | undefined): Marked {
   return text ? [{ text, is_match: false }] : [];
 }
 
-/** Fallback for an API without site search: searches batches and FAQs; null if both fail. */
+/** Searches batches and FAQs, for an API without site search; null if both fail. */
 async function searchLists(context: RequestContext, search: string): Promise<SearchResults | null> {
   const api = publicApi(context);
   const [batches, faqs] = await Promise.all([
@@ -37,7 +37,10 @@ async function searchLists(context: RequestContext, search: string): Promise<Sea
   return { groups: groups.filter(({ total }) => total > 0) };
 }
 
-/** Searches the public content. `isPart`: only batches and FAQs were searched, because the API has no site search. */
+/**
+ * Searches the public content. If the API has no site search (404), searches batches and FAQs alone, with `isPart:
+ * true`. Throws a Response on any other failure, or if these searches fail too.
+ */
 export async function searchPublic(
   context: RequestContext,
   search: string,
@@ -57,7 +60,10 @@ interface OwnResults {
   missing: "device" | "failed" | null;
 }
 
-/** Searches the content of a logged-in doctor. Reports errors in `missing`, so that the page still renders. */
+/**
+ * Searches the content of a logged-in doctor; returns no groups for a visitor. Reports errors in `missing`, so that the
+ * page still renders.
+ */
 export async function searchOwnContent(request: Request, context: RequestContext, search: string): Promise<OwnResults> {
   const session = await readSession(request, context);
   if (!session) return { groups: [], missing: null };

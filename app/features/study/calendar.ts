@@ -4,7 +4,7 @@ import { getCalendar } from "#contract/study/schedules.ts";
 import { fileResponse } from "#app/server/session/files.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 
-/** Calendar feed for calendar apps, which cannot log in: the secret URL grants access. */
+/** Responds with a calendar feed for calendar apps, which cannot log in: the secret URL grants access. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const response = await fileResponse(
     context,

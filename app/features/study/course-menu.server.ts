@@ -16,8 +16,8 @@ const menuRoutes = new Map<string, RouteName>([
 ]);
 
 /**
- * Links of a course menu, with practice after the results, since it covers all courses and the API names it in no menu;
- * items without a page in the portal are left out, and counts of nothing.
+ * Links of a course menu, without items that have no page in the portal; a `count` of 0 becomes null. Practice follows
+ * the exam results, since it covers all courses and is in no menu of the API.
  */
 export function menuLinks(menu: CourseMenuItem[], practiceDue: number | null) {
   const practice = {

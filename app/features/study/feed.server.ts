@@ -9,12 +9,15 @@ import { sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
 
 const lifetimeSeconds = 120;
 
-/** Encrypted cookie with the name of a new feed, so that its URL can be shown once. */
+/** Encrypted cookie with the name of a new calendar feed, so that its URL can be shown once, within two minutes. */
 function freshName(context: RequestContext) {
   return sealedCookie("feed", lifetimeSeconds, context);
 }
 
-/** State of the doctor's calendar feed, and its URL right after it was created; null if the API call fails. */
+/**
+ * State of the doctor's calendar feed; `fresh` has its URLs right after it was created, else null. Returns null if the
+ * API refuses.
+ */
 export async function feedView(api: DoctorApi, request: Request, context: RequestContext) {
   const result = await api.submit(getCalendarFeed, {});
   if (!result.ok) return null;

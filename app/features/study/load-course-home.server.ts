@@ -33,7 +33,10 @@ function homeOf(course: MyCourse): LoadedCourseHome {
   };
 }
 
-/** Loads a course home. If the API has no such endpoint (404), builds it from the course. */
+/**
+ * Loads a course home. If the API has no such endpoint (404), builds it from the course, without events and lectures
+ * (`hasEvents: false`).
+ */
 export async function loadCourseHome(api: DoctorApi, params: { id: string | number }): Promise<LoadedCourseHome> {
   try {
     return { ...(await api.load(getCourseHome, { params })), hasEvents: true };

@@ -24,7 +24,10 @@ interface WeekQuery {
   now: string;
 }
 
-/** One week of a schedule by day, and its neighbours. Events that began before today and are not over belong to today. */
+/**
+ * One week of a schedule by day, and the starts of the weeks with events before and after it (null without one). Events
+ * that began before today are shown today.
+ */
 export function weekView(events: AgendaEvent[], { filter, week, now }: WeekQuery) {
   const today = dayInDhaka(new Date(now));
   const dayOf = ({ starts_at }: AgendaEvent) => {

@@ -16,8 +16,8 @@ interface DurationsQuery {
 }
 
 /**
- * Loads the available durations for the lectures of the query. If the API rejects the choice, redirects back to it with
- * the message.
+ * Loads the available durations for the lectures of the query. If the API rejects the choice (422), throws a redirect
+ * back to it, with the message; throws a Response for any other refusal.
  */
 export async function loadDurations({ api, request, context, id }: DurationsQuery) {
   const lecture_ids = new URL(request.url).searchParams.getAll("lecture_ids").join(",");

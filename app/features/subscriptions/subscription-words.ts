@@ -9,7 +9,7 @@ export const subscriptionStatusWords: Record<Subscription["status"], string> = {
   cancelled: "বাতিল",
 };
 
-/** Duration in hours and minutes, at least 1 minute: ৪৫ মিনিট, ১ ঘণ্টা ২০ মিনিট. */
+/** Formats a duration, rounded to minutes and at least one: ৪৫ মিনিট, ১ ঘণ্টা ২০ মিনিট. */
 export function lengthOf(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
@@ -18,7 +18,9 @@ export function lengthOf(seconds: number): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** Number of chosen videos, with the minimum price if known: ২টি ভিডিও, ৳২০০ থেকে. */
+/**
+ * Number of chosen videos, with their minimum price if `priceFrom`, that of one video, is known: ২টি ভিডিও, ৳২০০ থেকে.
+ */
 export function chosenWords(count: number, priceFrom?: string | null): string {
   const paisa = priceFrom ? paisaOf(priceFrom) : undefined;
   const what = `${bengaliNumber(count)}টি ভিডিও`;

@@ -9,7 +9,10 @@ import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 
 type Asked = Pick<DoctorForm, "api" | "context"> & { params: ReturnType<typeof subjectParams> };
 
-/** Reads the kind and the id of the thing that is asked about. Throws a 404 Response if one is malformed. */
+/**
+ * Parses the kind and the id of what is asked about from the params of the route. Throws a 404 Response if one is
+ * malformed.
+ */
 export function subjectParams({ subjectKind, subjectId }: Record<string, string | undefined>) {
   return pathParams({ kind: subjectKind, id: subjectId }, getTeacherQuestions);
 }

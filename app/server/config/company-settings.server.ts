@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { httpUrl } from "#config/setting-types.ts";
 
-/** Facts about the centre, for a v3 API whose app data does not contain them. */
+/** Settings with facts about the centre, for a v3 API whose app data does not contain them. */
 export const companySettings = {
   COMPANY_HOTLINE: z
     .string()

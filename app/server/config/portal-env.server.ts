@@ -17,14 +17,17 @@ export type PortalEnv = ParsedSettings &
     mediaOrigins: string[];
   };
 
-/** Returns where relative pictures are: at MEDIA_BASE or the remote API, unless visitors cannot load them from there. */
+/**
+ * Returns where relative pictures of a remote API are: at MEDIA_BASE, else at the API unless visitors cannot load them
+ * from there (`base` is then undefined). Undefined without a remote API.
+ */
 function mediaSource({ V3_API_URL, MEDIA_BASE }: ParsedSettings, isPortalOnLoopback: boolean) {
   if (!V3_API_URL) return undefined;
   const isReachable = V3_API_URL.startsWith("https:") || isPortalOnLoopback;
   return { base: MEDIA_BASE ?? (isReachable ? V3_API_URL : undefined) };
 }
 
-/** Reads the settings of the portal. Throws a SettingsError with one line for each invalid one. */
+/** Reads the settings of the portal. Throws a SettingsError for invalid ones, with one line for each problem. */
 export function readPortalEnv(source: SettingsSource): PortalEnv {
   const settings = parseSettings(Declared, source);
   const site = siteOf(settings);

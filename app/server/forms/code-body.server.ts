@@ -5,7 +5,10 @@ import type { V3Connection } from "#app/server/v3/send.server.ts";
 
 type CodeBody = EndpointInput<typeof verifyOtp>["body"];
 
-/** Body that checks a code. It names the purpose only for an adapter with a rule for it: the specification has none. */
+/**
+ * Returns the body of the call that checks a code. It contains the purpose only for an adapter that converts this call:
+ * the specification of the API has none.
+ */
 export function codeBody({ adapter }: Pick<V3Connection, "adapter">, body: CodeBody): CodeBody {
   const rule = adapter?.rules.get(endpointKey(verifyOtp));
   const { code, phone } = body;

@@ -33,8 +33,8 @@ const Flow = z.object({
 export type Flow = z.infer<typeof Flow>;
 
 /**
- * Encrypted cookie with the progress of a registration, password reset or device verification. It lasts 30 minutes, so
- * that a visitor who returns continues at the same step.
+ * Encrypted cookie with the progress of a registration, password reset, change of password or device verification. It
+ * lasts 30 minutes, so that a visitor who returns continues at the same step; `read` returns undefined after that.
  */
 export function flowCookie(context: RequestContext) {
   const cookie = sealedCookie("flow", flowSeconds, context);
@@ -50,8 +50,8 @@ export function flowCookie(context: RequestContext) {
 }
 
 /**
- * Returns the token that came when a code was sent, for the call with the code; undefined without an adapter, which
- * alone may need it there.
+ * Returns the token that came when a code was sent, for the call with the code; undefined in any other step, and
+ * without an adapter, which alone may need it there.
  */
 export function tokenBesideCode({ portal }: RequestContext, flow: Flow | undefined): string | undefined {
   return portal.v3.adapter && flow?.step === "code" ? flow.otpToken : undefined;

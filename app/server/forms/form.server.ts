@@ -12,20 +12,20 @@ import { hasDuplicateFields } from "./duplicate-fields.server.ts";
 
 export const bodyNotUnderstood = "যা পাঠানো হয়েছে তা বোঝা গেল না। পাতাটি আবার খুলে চেষ্টা করুন।";
 
-/** Fields that hold more than a typed text: the form of an ended session, and the answers of an exam page. */
+/** Fields that hold more than a typed text: the saved form of an ended session, and the answers of an exam page. */
 const longFields = ["kept", "answers"];
 
 /**
- * Cuts a text to more characters than any field may have, so that its own schema refuses it, and nothing that reads it
- * before sees a longer one.
+ * Cuts a text to `bounds.fieldLength`, more than any field may have, so that its schema refuses it and no code before
+ * sees a longer one. Files and `longFields` are not cut.
  */
 function bounded(name: string, value: FormDataEntryValue): FormDataEntryValue {
   return typeof value !== "string" || longFields.includes(name) ? value : value.slice(0, bounds.fieldLength);
 }
 
 /**
- * Parses all fields of a form; longer texts than any form has are cut, and fields with longer names left out. Throws a
- * 400 Response if the body is no form, and a 422 Response if a text field other than a list is repeated.
+ * Parses all fields of a form; cuts texts that are longer than any form has, and leaves out fields with longer names.
+ * Throws a 400 Response if the body is no form, and a 422 Response if a text field other than a list is repeated.
  */
 export async function sentFields(request: Request): Promise<FormData> {
   const sent = await request.formData().catch(() => {
@@ -41,8 +41,8 @@ export async function sentFields(request: Request): Promise<FormData> {
 }
 
 /**
- * Parses the fields of a form like sentFields, but drops names with structure (`a[9]`, `a.b`, `__proto__`), from which
- * the form library would build objects of any size and depth.
+ * Parses the fields of a form, and throws, like sentFields, but drops names with structure (`a[9]`, `a.b`,
+ * `__proto__`), from which the form library would build objects of any size and depth.
  */
 export async function formFields(request: Request): Promise<FormData> {
   const sent = await sentFields(request);
@@ -77,8 +77,8 @@ export function newKey(): string {
 }
 
 /**
- * Returns the form's idempotency key; replaces a malformed one, which could not be sent as a header. Undefined without
- * one.
+ * Returns the form's idempotency key, or a new one for a malformed one, which could not be sent as a header. Undefined
+ * without one.
  */
 function keyIn(form: FormData): string | undefined {
   const sent = form.get("idempotency_key");
@@ -97,8 +97,8 @@ function sortedLike<Message>(form: FormData, errors: Record<string, Message>): R
 
 /**
  * Parses a form by its schema; empty fields are empty strings, not missing. `extraErrors` are reported together with
- * the schema's errors. On success, `refuse` creates the response to a refusal by the API: messages of a field are shown
- * at the field, all others above the form.
+ * the schema's errors, as a 422 response in `refusal`. On success, `refuse` creates the response to a refusal by the
+ * API: messages of a field of the form are shown there, all others above the form.
  */
 export function readForm<Schema extends z.ZodType>(
   form: FormData,

@@ -10,7 +10,7 @@ type Parsed<Schema extends z.ZodType | undefined> = z.output<NonNullable<Schema>
 
 /**
  * Parses the query of a list page by its endpoint's schema, whose names the filter form uses. Ignores unknown names;
- * throws a 400 Response for invalid values, before the API is called.
+ * throws a 400 Response for invalid values, or if the endpoint has no query.
  */
 export function listQuery<E extends Endpoint>(request: Request, { query }: E): Parsed<E["query"]> {
   const { searchParams } = new URL(request.url);
@@ -24,7 +24,10 @@ function asParsed<Schema extends z.ZodType | undefined>(value: unknown) {
   return value as Parsed<Schema>;
 }
 
-/** Parses route params by the endpoint's schema; throws a 404 Response for a malformed id or slug. */
+/**
+ * Parses route params by the endpoint's schema; throws a 404 Response for malformed ones, such as an id that is no
+ * number.
+ */
 export function pathParams<E extends Endpoint>(routeParams: Params, { params }: E): Parsed<E["params"]> {
   const parsed = params?.safeParse(routeParams);
   if (!parsed?.success) throw errorResponse(404, "");

@@ -1,6 +1,6 @@
 /**
- * Content type of a file that the pipeline refused: its content is the reason. The pipeline gives every file of a form
- * its type, so that a browser cannot send this one.
+ * Content type of a file that the portal did not take, whose content is the reason in words. A browser cannot send such
+ * a file, since the content type of each uploaded file is set again when it arrives.
  */
 const refusedType = "application/x-refused";
 

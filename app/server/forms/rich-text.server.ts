@@ -34,7 +34,10 @@ function markClean(html: string) {
   return html as CleanHtml;
 }
 
-/** Sanitizes HTML from the API, cached by content. Keeps only pictures of the portal itself and of its media origins. */
+/**
+ * Sanitizes HTML from the API, cached by content. Keeps only pictures of the portal itself and of its media origins.
+ * Returns an empty text for null or undefined.
+ */
 export function cleanHtml(html: string | null | undefined, { portal }: RequestContext): CleanHtml {
   const text = html ?? "";
   const key = createHash("sha1").update(text).digest("base64");

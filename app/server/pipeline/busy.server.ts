@@ -23,7 +23,7 @@ function respondWith(type: string, body: string, seconds: number, headers: Recor
 }
 
 /**
- * Creates the 503 response to a request that is not admitted: JSON for API clients, a page of less than 2 kB for
+ * Creates the 503 response to a request that is not admitted: JSON for API calls, a page of less than 2 kB for
  * browsers, one line for scripts. Retry-After is a random 2 to 5 seconds, so that retries are spread out.
  */
 export function busyResponse({ method, url, headers }: Request): Response {

@@ -13,14 +13,18 @@ function clean(text: string): string {
   return text.replaceAll(/[\p{Cc}\\\ufffd]+/gu, " ").trim();
 }
 
-/** Redirects from a path with more than one slash at its start, which browsers read as the address of another site. */
+/**
+ * Redirects (308) from a path with more than one slash at its start, which browsers read as the address of another
+ * site.
+ */
 export function redirectToSinglePath({ url }: Request): Response {
   return redirectTo(ownAddress(new URL(url)));
 }
 
 /**
- * Redirects from a query that people send without meaning it to the one that they mean: a tab pasted into a search, a
- * percent sign that stands alone, campaign parameters that were added twice. Of a repeated name the first value counts.
+ * Redirects (308) from a query that people send without meaning it to the one that they mean: a tab pasted into a
+ * search, a percent sign that stands alone, campaign parameters that were added twice. Of a repeated name other than a
+ * list, the first value is kept.
  */
 export function redirectToCleanQuery({ url }: Request): Response {
   const { pathname, searchParams } = new URL(url);
@@ -32,7 +36,7 @@ export function redirectToCleanQuery({ url }: Request): Response {
 
 /**
  * Redirects (308) from another form of a page's address that the router would accept to its canonical URL, by which
- * limits, priority, login redirect and cached pages are looked up.
+ * limits, priority, login redirect and cached pages are looked up. Undefined if no redirect is needed.
  */
 export function redirectToCanonicalUrl({ url }: Request): Response | undefined {
   const { pathname, search } = new URL(url);

@@ -38,8 +38,8 @@ const textual = /^(text\/|application\/(json|javascript|xml|manifest)|image\/svg
 export const minBytesToCompress = 600;
 
 /**
- * Compresses a text response if that makes it smaller. Buffers the body, since no page streams; files, which stream and
- * support ranges, are left unchanged.
+ * Compresses a text response of at least 600 bytes, if the client accepts it. Buffers the body, since no page streams.
+ * Files, which stream and support ranges, are left unchanged, as are compressed and empty responses.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response;

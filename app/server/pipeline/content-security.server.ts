@@ -40,13 +40,19 @@ function policy(env: PortalEnv, scripts: string, styles: string, formTargets: st
     .join("; ");
 }
 
-/** Policy of a shared page: allows those of its inline scripts and styles whose hashes are `known`. */
+/**
+ * Returns the Content-Security-Policy of a shared page: allows those of its inline scripts and styles whose hashes are
+ * `known`.
+ */
 export function hashPolicy(env: PortalEnv, html: string, known: ReadonlySet<string>): string {
   const knownIn = (tag: "script" | "style") => hashesIn(html, tag).filter((hash) => known.has(hash));
   return policy(env, [...knownIn("script"), "'strict-dynamic'"].join(" "), ["'self'", ...knownIn("style")].join(" "));
 }
 
-/** Policy of every other page, with one nonce per response. With `pays`, forms may redirect to a payment gateway. */
+/**
+ * Returns the Content-Security-Policy of a page that is not shared, with one nonce per response. With `pays`, forms may
+ * also lead to a payment gateway.
+ */
 export function noncePolicy(
   { env, gatewayOrigins }: Pick<Portal, "env" | "gatewayOrigins">,
   nonce: string,
@@ -56,7 +62,10 @@ export function noncePolicy(
   return policy(env, `'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`, formTargets);
 }
 
-/** Policy of the only document that the portal frames itself: allows its inline styles and nothing else. */
+/**
+ * Returns the Content-Security-Policy of a document that the portal frames itself: allows its inline styles and nothing
+ * else.
+ */
 export function framedPolicy(html: string): string {
   return `default-src 'none'; style-src ${hashesIn(html, "style").join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 }
@@ -69,7 +78,7 @@ export const securityHeaders: Record<string, string> = {
 /** Header of every response except assets and shared pages, whose first paint it would delay. */
 export const openerPolicy: Record<string, string> = { "Cross-Origin-Opener-Policy": "same-origin" };
 
-/** Headers of every response. Assets get only these, to save bytes. */
+/** Returns the headers of every response. Assets get only these, to save bytes. */
 export function assetHeaders(env: PortalEnv): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -11,8 +11,8 @@ function handlesAround(routes: ServerBuild["routes"], id: string | undefined): R
 }
 
 /**
- * Returns the hash sources of all inline scripts of the build and of the styles of its pages, with and without those of
- * maintenance. Shared pages allow no other inline code.
+ * Returns the CSP hash sources of all inline scripts of the build and of the styles of its pages, with and without the
+ * maintenance notice. Shared pages allow no other inline code, except the style of plain pages.
  */
 export function inlineHashes(routes: ServerBuild["routes"]): Set<string> {
   const styles = Object.keys(routes).flatMap((id) => {

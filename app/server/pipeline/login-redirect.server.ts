@@ -4,9 +4,9 @@ import { receiptOf } from "../session/receipt.server.ts";
 import { hasSessionCookie } from "../session/session.server.ts";
 
 /**
- * Creates the check that redirects requests for pages below /my without a session cookie to the login, before any route
- * runs, and /my itself to the dashboard. Data requests pass, because requireDoctor redirects them as the router expects;
- * so does a payment page with its receipt.
+ * Creates the check that redirects requests below /my without a session cookie to the login, before any route runs, and
+ * /my itself to the dashboard or the login. Returns undefined for all other requests: data requests pass, because
+ * requireDoctor redirects them as the router expects, and so does a payment page with its receipt.
  */
 export function createLoginRedirect(isSecure: boolean): (request: Request) => Response | undefined {
   return (request) => {

@@ -8,8 +8,9 @@ const keptSeconds = { login: undefined, day: 24 * 60 * 60, lecture: keptDays * 2
 const cacheableTypes = /^(text\/html|text\/x-script|application\/pdf)/;
 
 /**
- * Sets the Kept-For header, which allows the service worker (app/worker/) to cache the response offline for the given
- * login. Not set for pages with stale or partial data, nor in the staff view.
+ * Sets the header Kept-For, and Kept-Seconds if the time is limited, which allow the service worker (app/worker/) to
+ * cache the response offline for the given login. Only for a GET with status 200 of a route with `kept` in app/pages.ts
+ * that responds with HTML, router data or PDF; not with stale or partial data, nor in the staff view.
  */
 export function allowOfflineCache(
   request: Request,

@@ -5,7 +5,10 @@ import { acceptedEncoding, brotli, encode, type Encoding } from "./compress.serv
 
 export type Render = (request: Request) => Promise<Response>;
 
-/** Responds from the cache, else by `renderPersonal`; synchronously when the page is cached, which saves the cost of a promise. */
+/**
+ * Responds from the cache, else by rendering; requests for pages that are not shared go to `renderPersonal`. Responds
+ * synchronously when the page is cached, which saves the cost of a promise.
+ */
 export type PageCache = (request: Request, renderPersonal: Render) => Response | Promise<Response>;
 
 interface Rendered {
@@ -82,7 +85,9 @@ function hasQuery(key: string): boolean {
   return key.includes("?");
 }
 
-/** Recompresses a stored page at best quality, in the background, as that takes longer than rendering it. */
+/**
+ * Recompresses a stored page with Brotli at best quality, in the background, as that takes longer than rendering it.
+ */
 async function improve({ encodings }: Page, rendered: Rendered): Promise<void> {
   encodings.br = encodedAs("br", await brotli(rendered.plain, bestQuality), rendered);
 }
@@ -101,7 +106,7 @@ function respond(request: Request, { status, encodings }: Page): Response {
  * Caches rendered public pages for visitors without a session. A page is rendered without any header of the visitor, so
  * it cannot contain personal data. Concurrent requests share one render; a stale page is served while it is
  * re-rendered. Error pages are shared but not stored. If the result is no page or sets a cookie, `renderPersonal` gets
- * the original request.
+ * the original request, as it does for other methods and pages.
  */
 export function pageCache(options: PageCacheOptions): PageCache {
   const pages = new LRUCache<string, Page>({

@@ -74,7 +74,9 @@ function isFormSubmission({ method, url, headers }: Request): boolean {
   return method === "POST" && !pathname.startsWith("/api/") && /text\/html/.test(headers.get("accept") ?? "");
 }
 
-/** Rejects requests with more headers than Node reads, before anything else looks at them. */
+/**
+ * Rejects requests with more headers than allowed with 431. Under remix-serve, which hides the raw headers, all pass.
+ */
 function limitHeaders(request: Request, connection: ClientConnection, next: Handler): Response | Promise<Response> {
   if (connection.node && hasTooManyHeaders(connection.node.rawHeaders)) return rejection(431, "Too many headers");
   return next(request, connection);
@@ -91,7 +93,10 @@ function logRequest(log: Logger, trustedProxies: string[]): Step {
   };
 }
 
-/** Ends the connection when a file breaks off, so that the client does not take a part for the whole. */
+/**
+ * Creates the step that ends the connection when a file breaks off, so that the client does not take a part for the
+ * whole. It does nothing under remix-serve, which hides the connection.
+ */
 function endOnStreamError(log: Logger): Step {
   return async (request, connection, next) => {
     const response = await next(request, connection);
@@ -108,7 +113,10 @@ function compose(steps: Step[], last: Handler): Handler {
   return steps.reduceRight<Handler>((next, step) => (request, connection) => step(request, connection, next), last);
 }
 
-/** True for a picture that anyone may see. Other sites may show it, since a portal shows pictures of its API's host. */
+/**
+ * Checks whether a response is a picture that anyone may see. Other sites may embed it, since a portal elsewhere may
+ * show pictures from its API's host.
+ */
 function isPublicPicture({ headers }: Response): boolean {
   return /^image\//.test(headers.get("content-type") ?? "") && /\bpublic\b/.test(headers.get("cache-control") ?? "");
 }
@@ -137,7 +145,7 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
     return response;
   }
 
-  /** Responds to a rejected form submission with a page that explains the reason, and to others with one line of text. */
+  /** Responds to a rejected form with a page that explains the reason, and to other requests with one line of text. */
   async function refuse(request: Request, refused: Response): Promise<Response> {
     const reason = refusalReasons.get(refused.status);
     if (!reason || !isFormSubmission(request)) return secured(refused);

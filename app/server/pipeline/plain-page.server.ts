@@ -16,7 +16,10 @@ export interface PlainPage {
   refreshSeconds?: number | undefined;
 }
 
-/** Makes a page that costs nothing to render, of less than 2 kB. Its texts contain no markup. */
+/**
+ * Builds the HTML of a page of less than 2 kB that costs little to make. The texts are not escaped, and must contain no
+ * markup.
+ */
 export function plainPage({ title, text, link, refreshSeconds }: PlainPage): string {
   const refresh = refreshSeconds === undefined ? "" : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
   const anchor = link ? `<p><a href="${link.href}">${link.words}</a></p>` : "";

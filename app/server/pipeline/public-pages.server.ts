@@ -26,8 +26,8 @@ interface RememberedKeys {
 }
 
 /**
- * Creates the function that gives the cache key of a public page's URL, undefined for any other. Ignores unknown query
- * values, so that they create no new pages.
+ * Creates the function that returns the cache key of a public page's URL; undefined for any other URL, and for one that
+ * repeats a query value. Ignores unknown query values, so that they create no new pages.
  */
 export function publicPageKeys({ maxEntries, maxCharacters }: RememberedKeys): (url: string) => string | undefined {
   const keys = new LRUCache<string, { key: string | undefined }>({

@@ -55,8 +55,8 @@ export function isForPerson({ url, headers }: Request): boolean {
 }
 
 /**
- * Replaces the line of plain text with which a request is rejected by a page, if a person is to read it. Status and
- * headers stay.
+ * Replaces the plain text or empty body of an error response by a page, if the request accepts HTML and is no API or
+ * data request. The status and most headers stay. Returns other responses as they are.
  */
 export function withRefusalPage(request: Request, response: Response, home: string): Response {
   const isLine = response.headers.get("content-type")?.startsWith("text/plain") ?? response.body === null;
@@ -70,8 +70,8 @@ export function withRefusalPage(request: Request, response: Response, home: stri
 }
 
 /**
- * Whole HTTP response with a refusal page, to be written to the socket of a request that Node rejects, or whose body
- * arrives too slowly.
+ * Returns a whole HTTP response with a refusal page as text, to be written to the socket of a request that Node
+ * rejects, or whose body arrives too slowly.
  */
 export function rawRefusal(status: number, reason: string, home: string): string {
   const page = refusalPage(status, home);

@@ -18,7 +18,7 @@ export interface RemixHandler {
 
 const retryAfterSeconds = "5";
 
-/** Path that no route matches: the not-found page shows the rejection. */
+/** Path that no route matches: the not-found page shows why a request was rejected. */
 const unmatchedPath = "/-";
 
 type RequestFields = Partial<Pick<RequestContext, "nonce" | "visitorAddress" | "isData">>;

@@ -20,7 +20,7 @@ function isRequestStart(message: unknown): message is { request: IncomingMessage
 }
 
 /**
- * Finds out the server and the remote address of each request, which a Request lacks, by Node's diagnostics channel.
+ * Observes requests by Node's diagnostics channel, to learn the server and the remote address, which a Request lacks.
  */
 export function watchHostServer(): HostServer {
   const peers = new AsyncLocalStorage<string | undefined>();

@@ -7,14 +7,14 @@ import { bounds } from "#contract/bounds.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
 import type { PortalEnv } from "#app/server/config/portal-env.server.ts";
 
-/** Addresses to which gateways legitimately send cross-site POSTs. Their content alone decides nothing. */
+/** Paths to which payment gateways legitimately send cross-site POSTs. Their content alone decides nothing. */
 const gatewayPaths = new Set<string>(
   webhookAddresses.filter(({ method }) => method === "POST").map(({ path }) => path),
 );
 const readMethods = new Set(["GET", "HEAD"]);
 const pageMethods = [...readMethods, "POST"];
 const apiMethods = [...pageMethods, "PUT", "PATCH", "DELETE"];
-/** Health probes may address the process by any host name. */
+/** Paths of health probes, which may address the process by any host name. */
 const probePaths = new Set(["/healthz", "/readyz"]);
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -37,7 +37,10 @@ export function rejection(status: number, message: string, headers: Record<strin
   });
 }
 
-/** Checks the number of raw headers (alternating names and values); Node would silently drop the excess. */
+/**
+ * Checks whether there are more raw headers (alternating names and values) than allowed; Node would silently drop the
+ * excess.
+ */
 export function hasTooManyHeaders(rawHeaders: string[]): boolean {
   return rawHeaders.length > 2 * bounds.headers;
 }
@@ -80,7 +83,7 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : "";
 }
 
-/** Checks for too many query values, or `_data`, with which Remix bypasses single fetch. */
+/** Checks for too many query values, or for `_data`, with which Remix bypasses single fetch. */
 function isBadQuery(query: URLSearchParams): boolean {
   return query.size > bounds.queryFields || query.has("_data");
 }
@@ -92,8 +95,8 @@ function isPageRead(request: Request, pathname: string): boolean {
 /**
  * Creates the request validation, which runs before any route. It returns an error response to requests that the
  * portal's pages never send: foreign hosts, overlong or malformed URLs, unknown methods, oversized or compressed
- * bodies, and cross-site writes. Remix's own check is not sufficient: it skips resource routes and requests without an
- * Origin.
+ * bodies, and cross-site writes. Page reads with a repairable URL are redirected; undefined lets a request pass.
+ * Remix's own check is not sufficient: it skips resource routes and requests without an Origin.
  */
 export function createRequestValidation(env: PortalEnv): (request: Request) => Response | undefined {
   const hosts = allowedHosts(env.PUBLIC_ORIGIN, env.isLoopback);

@@ -12,10 +12,9 @@ function branchOf(build: ServerBuild, id: string): ServerBuild {
 }
 
 /**
- * Creates Remix's request handler, with a fast path: Remix sorts its whole route table up to three times per request,
- * so the address of a page in `app/pages.ts` is passed to a handler with that one branch only. The browser still gets
- * the whole manifest, from a file of the build. Remix documents neither property, and with lazy route discovery the
- * manifest would be part of the page.
+ * Creates Remix's request handler. In production it has a fast path: Remix sorts its whole route table up to three
+ * times per request, so a request for a route in `app/pages.ts` goes to a handler with that route and its parents only.
+ * This relies on undocumented behaviour of Remix; the browser still gets the whole manifest, from a file of the build.
  */
 export function createRouteHandlers(build: ServerBuild, mode: string): RequestHandler {
   const fullHandler = createRequestHandler(build, mode);

@@ -20,7 +20,10 @@ interface SharedPagesOptions {
   refuse: (request: Request, refused: Response) => Promise<Response>;
 }
 
-/** Creates the cache of public pages; with PAGE_FRESH_SECONDS=0 every page is rendered for its visitor. */
+/**
+ * Creates the cache of public pages. With PAGE_FRESH_SECONDS=0 nothing is cached, and every page is rendered for its
+ * visitor.
+ */
 export function createSharedPages(
   { env, log, pageLimits }: Portal,
   { headers, inline, render, refuse }: SharedPagesOptions,

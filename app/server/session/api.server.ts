@@ -39,8 +39,8 @@ async function credentialsOf(context: RequestContext, request: Request, token?: 
 }
 
 /**
- * Creates the function for uncached calls on behalf of one visitor; saves a returned device token in a cookie. Refuses
- * every write in the staff view.
+ * Creates the function for uncached calls on behalf of one visitor. It saves a returned device token in a cookie, and
+ * refuses every write in the staff view, in which staff look at a doctor's account.
  */
 function personalCall(context: RequestContext, request: Request, caller?: CallerToken) {
   const { portal } = context;
@@ -97,8 +97,9 @@ export interface DoctorApi {
 }
 
 /**
- * API client for one doctor; only requireDoctor creates it. Every call redirects to the login if the session has ended,
- * and to the devices page if the device is not verified.
+ * Creates the API client for one doctor; only requireDoctor calls it. If the session has ended, each call throws a
+ * redirect to the login or, for a form, the 419 response with what was typed. If the device is not verified, it throws
+ * a redirect to the devices page, except on that page and those below it.
  */
 export function doctorApi(context: RequestContext, request: Request, session: Session): DoctorApi {
   const { portal } = context;
@@ -143,7 +144,10 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
   };
 }
 
-/** API client of a visitor who has only the receipt of a payment. Redirects to the login if the receipt has expired. */
+/**
+ * Creates the API client of a visitor who has only the receipt of a payment. It redirects to the login if the API does
+ * not accept the receipt.
+ */
 export function receiptApi(context: RequestContext, request: Request): Pick<DoctorApi, "load"> {
   const call = personalCall(context, request);
   return {
@@ -159,7 +163,10 @@ export function receiptApi(context: RequestContext, request: Request): Pick<Doct
 const appDataPollMs = 300;
 const appDataTimeoutMs = 1000;
 
-/** Loads the shared app data; null if it is not available within a second, so that the company defaults are used. */
+/**
+ * Loads the shared app data, and tries again for a second; null if it is not available by then, so that the company
+ * defaults are used.
+ */
 export async function publicAppData(context: RequestContext): Promise<AppData | null> {
   const api = publicApi(context);
   const deadline = performance.now() + appDataTimeoutMs;
@@ -173,8 +180,8 @@ export async function publicAppData(context: RequestContext): Promise<AppData | 
 }
 
 /**
- * Loads the app data of one visitor, uncached; the shared one if the token is refused or the device is locked, null if
- * it does not come in time or is refused otherwise. A returned device token is saved in the visitor's cookie.
+ * Loads the app data of one visitor, uncached: the shared one if the token is refused or the device is locked; null if
+ * it does not come within a second or is refused otherwise. A returned device token is saved in the visitor's cookie.
  */
 export async function visitorAppData(
   context: RequestContext,
@@ -192,8 +199,8 @@ export async function visitorAppData(
 }
 
 /**
- * Requests the device token of a visitor who has none, before a login or registration, by a call of their own. The token
- * of the shared app data is nobody's; it only shows that this API sends one there.
+ * Requests a device token for a visitor who has none, before a login or registration, if the API sends one with its app
+ * data. The token in the shared app data only shows that it does, and is given to nobody.
  */
 export async function requestDeviceToken(context: RequestContext, request: Request): Promise<void> {
   if (await deviceTokenOf(context, request)) return;

@@ -34,7 +34,10 @@ export function fileErrorResponse(status: number): Response {
     : new Response("Not found", { status: 404 });
 }
 
-/** Fetches a file from the API. Passes on only file-related response headers; an error is reduced to its status. */
+/**
+ * Fetches a file from the API, and passes on only file-related response headers. Instead of an error, returns an empty
+ * response with its status; 503 if the API does not respond or a proxy responds with a page other than a 404.
+ */
 export async function fetchFile(
   { portal }: RequestContext,
   request: Request,

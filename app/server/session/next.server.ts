@@ -3,7 +3,9 @@ import { addressOf, matchRoute, pagePathOf } from "#app/match-route.server.ts";
 import { path, patterns, withQuery, type RouteName } from "#app/paths.ts";
 import { parsedJson } from "./sealed-cookie.server.ts";
 
-/** Target after a login: a route's name and params, never a URL, so that it cannot lead to another site. */
+/**
+ * Schema of the target after a login: a route's name and params, never a URL, so that it cannot lead to another site.
+ */
 const Next = z.object({
   name: z.string().max(60),
   params: z.record(z.string().max(40), z.string().max(64)).default({}),
@@ -30,7 +32,10 @@ export function nextTo(pathname: string): string | undefined {
   return found && isTarget(found.name) ? JSON.stringify(found) : undefined;
 }
 
-/** Decodes a `next` to its path; undefined if it is invalid or not an allowed target. */
+/**
+ * Decodes the query value `next` (target after a login) to its path; undefined if it is invalid or not an allowed
+ * target.
+ */
 export function pathOfNext(next: string | null | undefined): string | undefined {
   if (!next || next.length > maxNextLength) return undefined;
   const parsed = Next.safeParse(parsedJson(next));

@@ -14,8 +14,8 @@ export const tooManyPages = "এক মিনিটে অনেক বেশি
 /** Weight of a visitor's form, or of a search: they are not cached, and cost a database query. */
 const expensiveWeight = 10;
 /**
- * Factor between a doctor's limit for forms and other pages and that for pages below /my: an exam saves up to five
- * times a second.
+ * Factor by which a doctor's limit for forms and other pages exceeds that for pages below /my, since an exam saves
+ * often.
  */
 const otherPerPage = 5;
 /** Paths of answers to a quiz, which the API counts by attempt: all guests in a hall share one address. */
@@ -39,7 +39,10 @@ function perMinute(points: number) {
   };
 }
 
-/** Creates in-memory limits. `networkOf` maps an IP address to the network that one subscriber controls. */
+/**
+ * Creates the limits, which are kept in memory. `networkOf` maps an IP address to the network that one subscriber
+ * controls.
+ */
 export function createPageLimits(
   {
     MY_PAGES_PER_MINUTE,

@@ -11,7 +11,7 @@ class LoadFailed extends Error {
   }
 }
 
-/** Checks whether the API itself rejected the request. Server errors, 429 and pages of a proxy do not count. */
+/** Checks whether an error is a rejection by the API itself. Server errors, 429 and pages of a proxy do not count. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof LoadFailed)) return false;
   const { status, isAnswered } = error.failure;
@@ -31,15 +31,15 @@ export type Load = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) =>
 export interface PublicApi {
   /** Returns parsed data, or throws a Response for the nearest error boundary. */
   load: Load;
-  /** Returns parsed data, or null on failure, whose lists the page must not call empty: for optional parts of a page. */
+  /** Returns parsed data, or null on failure: for optional parts of a page, which then must not call lists empty. */
   tryLoad<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E> | null>;
   /** Like tryLoad; the page says that something could not be shown, unless the API has no such endpoint (404). */
   loadSide<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E> | null>;
 }
 
 /**
- * API client for public data: sends no cookie or token, and shares cached responses between all visitors. Device tokens
- * in responses are not passed on.
+ * Creates the API client for public data, which sends no cookie or token, and shares cached responses between all
+ * visitors. Device tokens in responses are not passed on.
  */
 export function publicApi(context: RequestContext): PublicApi {
   const { portal, notes } = context;

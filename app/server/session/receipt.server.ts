@@ -2,7 +2,7 @@ import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
 
 /**
  * Returns the receipt in the URL of a payment's page, to which gateways return doctors: with it the page can be read
- * without a session. undefined for every other page, and for POST.
+ * without a session. Undefined for every other page, for POST, and for a malformed receipt.
  */
 export function receiptOf({ method, url }: Request): string | undefined {
   const { pathname, searchParams } = new URL(url);

@@ -22,9 +22,10 @@ async function countPage(request: Request, context: RequestContext, session: Ses
 }
 
 /**
- * Returns the doctor of the session with an API client, or redirects to `loginPage`, from which the visitor returns to
- * the page. Every loader and action below /my must call it first; no other function creates such a client. A check in a
- * layout would not protect its pages, because loaders run in parallel and can be requested individually.
+ * Returns the doctor of the session with an API client, or throws a redirect to `loginPage`, from which the visitor
+ * returns to the page, or a 429 Response if the doctor requests too many pages. Every loader and action below /my must
+ * call it first; a check in a layout would not protect its pages, because loaders run in parallel and can be requested
+ * individually.
  */
 export async function requireDoctor(
   request: Request,

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { KeyPurpose, KeyRing } from "#config/secrets.ts";
 import type { RequestContext } from "./context.server.ts";
 
-/** Encrypts and authenticates a value with the newest key of a purpose (JWE, A256GCM). */
+/** Encrypts and authenticates a value with the current key of a purpose (JWE, A256GCM). */
 export async function seal(value: string, keys: KeyRing, purpose: KeyPurpose): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(value))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
@@ -40,7 +40,10 @@ export async function unseal(sealed: string, keys: KeyRing, purpose: KeyPurpose)
 const maxCachedCookies = 5000;
 const caches = new WeakMap<KeyRing, LRUCache<string, Unsealed>>();
 
-/** Decrypts a cookie, cached: the same cookie comes with every request, and several loaders read it. */
+/**
+ * Decrypts a cookie, cached: the same cookie comes with every request, and several loaders read it. Undefined if no key
+ * fits or the value was altered.
+ */
 async function openCookie(sealed: string, keys: KeyRing, purpose: KeyPurpose): Promise<Unsealed | undefined> {
   const cache = caches.get(keys) ?? new LRUCache<string, Unsealed>({ max: maxCachedCookies });
   caches.set(keys, cache);
@@ -58,7 +61,7 @@ export function parsedJson(text: string | undefined | null): unknown {
   }
 }
 
-/** Encrypted HttpOnly cookie. `save` and `clear` take effect with the response. */
+/** Returns the functions of an encrypted HttpOnly cookie. `save` and `clear` take effect with the response. */
 export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setCookies }: RequestContext) {
   const { keys, env } = portal;
   const purpose = `cookie ${name}` as const;

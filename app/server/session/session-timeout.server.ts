@@ -33,7 +33,10 @@ async function typedFields(request: Request): Promise<[string, string][]> {
   return fields;
 }
 
-/** Creates the 419 response to a form whose session has ended, with its encrypted values, without files and secrets. */
+/**
+ * Creates the 419 response to a form whose session has ended, with what was typed in encrypted form, without files and
+ * secrets. Its `kept` is null if nothing was typed, it is too long, or the doctor cannot be identified.
+ */
 export async function sessionTimeout(
   request: Request,
   { portal }: RequestContext,
@@ -55,7 +58,9 @@ export async function sessionTimeout(
   return Response.json(body, { status: 419 });
 }
 
-/** Decrypts a saved form of a timed-out session; undefined for another doctor or after ten minutes. */
+/**
+ * Decrypts a saved form of a timed-out session; undefined for another doctor, after ten minutes, or if it was altered.
+ */
 export async function openSavedForm(
   doctorKey: string | undefined,
   sealed: string,

@@ -42,12 +42,18 @@ function fingerprint(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/** Derives an identifier of a doctor without an id from what the doctor logged in with: the same at each login. */
+/**
+ * Derives an identifier for a doctor whose id the API does not tell from the name with which the doctor logs in: the
+ * same at each login.
+ */
 export function derivedDoctorKey(loginName: string): string {
   return fingerprint(`a doctor's key\0${loginName}`);
 }
 
-/** Returns the identifier of the doctor, by which the browser separates what it stores for each. */
+/**
+ * Returns the identifier of the doctor, by which the browser separates what it stores for each; undefined if the
+ * session has neither an id nor a key.
+ */
 export function doctorKeyOf({ doctorId, doctorKey }: Session): string | undefined {
   return doctorId === undefined ? doctorKey : String(doctorId);
 }
@@ -85,8 +91,8 @@ function clearedMarker(isSecure: boolean): Promise<string> {
 }
 
 /**
- * Clears the marker in the response to a page's document if the browser has lost the session cookie beside it, so that
- * the service worker deletes the pages of that login.
+ * Clears the marker cookie in the response to a page's document if the browser has lost the session cookie beside it,
+ * so that the service worker deletes the pages of that login.
  */
 export async function clearLostMarker(request: Request, response: Response, isSecure: boolean): Promise<Response> {
   const isDocument = request.method === "GET" && (request.headers.get("accept") ?? "").includes("text/html");
@@ -97,7 +103,7 @@ export async function clearLostMarker(request: Request, response: Response, isSe
   return response;
 }
 
-/** Cookie with the device token, which outlives the session. */
+/** Encrypted cookie with the device token, which lasts 400 days and outlives the session. */
 export function deviceCookie(context: RequestContext) {
   return sealedCookie("ddt", deviceSeconds, context);
 }

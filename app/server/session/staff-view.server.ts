@@ -13,8 +13,8 @@ const refused: Failure = {
 };
 
 /**
- * Refuses a write in the staff view, without asking the API: it may take a staff token for the doctor's own session.
- * Undefined for every other call.
+ * Returns the refusal of a write in the staff view, without asking the API: it may take a staff token for the doctor's
+ * own session. Undefined for every other call.
  */
 export function staffViewRefusal(
   caller: CallerToken | undefined,

@@ -1,6 +1,6 @@
 import { readAtMost } from "#runtime/bounded-reader.ts";
 
-/** Answer of an API to a question of the portal, in a form that can be compared. */
+/** Response of an API to a check of the portal, in a form that can be compared. */
 export interface ApiAnswer {
   status: number;
   /** Path of a redirect; empty if there is none. */
@@ -13,7 +13,10 @@ const maxRead = 2 * 1024 * 1024;
 const maxCompared = 16 * 1024;
 const separators = /[\s"'`<>()[\]{},:;=\\]+/;
 
-/** Words of a text, with each that has a slash or a digit replaced: a path, an id or a time. */
+/**
+ * Returns the words of a text in lower case, of a page only those of its title. A word with a slash or a digit becomes
+ * "#": a path, an id or a time.
+ */
 function wordsOf(text: string): string {
   const isPage = /^\s*<(!doctype|html|\?xml)/i.test(text);
   const shown = isPage ? (/<title[^<>]{0,200}>([^<]{0,200})/i.exec(text)?.[1] ?? "") : text.replaceAll("\\/", "/");
@@ -26,7 +29,9 @@ function pathOf(location: string | null): string {
   return location !== null && URL.canParse(location, base) ? new URL(location, base).pathname : "";
 }
 
-/** Reads a response for comparison, and gives another one with the same body. */
+/**
+ * Reads a response for comparison, and returns another one with the same body, which is empty if it has more than 2 MB.
+ */
 export async function readAnswer(response: Response): Promise<{ answer: ApiAnswer; response: Response }> {
   const { status, headers } = response;
   const body = await readAtMost(maxRead, response.body);
@@ -34,12 +39,15 @@ export async function readAnswer(response: Response): Promise<{ answer: ApiAnswe
   return { answer, response: new Response(body?.length ? body : null, { status, headers }) };
 }
 
-/** Statuses by which an API says that it has no such call. */
+/** Statuses that may mean that an API has no such call. */
 const refusing = new Set([404, 405, 410, 501]);
-/** Statuses that are about the method, whatever an impossible path gets. */
+/** Statuses that always mean that an API has no call with this method. */
 const wrongMethod = new Set([405, 501]);
 
-/** Words by which frameworks say that there is no route, where `#` stands for its path; all of an entry must be there. */
+/**
+ * Words by which frameworks say that there is no route, where `#` stands for its path; all patterns of an entry must
+ * match.
+ */
 const noRoute = [
   [/\broute\b/, /\b(could not be found|not found|not defined|does not exist)\b/], // Laravel
   [/\bno (such )?route\b/], // Rails
@@ -47,13 +55,13 @@ const noRoute = [
   [/\bno static resource\b/], // Spring
 ];
 
-/** Checks whether a text is about the path itself, not about a record. */
+/** Checks whether a message says that there is no such route, rather than no such record. */
 export function namesRoute(text: string): boolean {
   const words = wordsOf(text);
   return noRoute.some((all) => all.every((one) => one.test(words)));
 }
 
-/** Checks whether a refusal may be about a record that does not exist, not about the call. */
+/** Checks whether a refusal may mean that a record does not exist, rather than the call. */
 export function mayMeanRecord({ status, words }: ApiAnswer): boolean {
   return (status === 404 || status === 410) && !namesRoute(words);
 }
@@ -70,7 +78,10 @@ export function isSame(answer: ApiAnswer, other: ApiAnswer): boolean {
   return answer.status === other.status && answer.location === other.location && answer.words === other.words;
 }
 
-/** Checks whether an answer to a read says that there is no such call, as `impossible` to a path that cannot exist. */
+/**
+ * Checks whether the answer to a read means that the API has no such call: its status does, or it is the same refusal
+ * as `impossible`, the answer to a path that cannot exist.
+ */
 export function saysMissing(answer: ApiAnswer, impossible: ApiAnswer | undefined): boolean {
   if (wrongMethod.has(answer.status)) return true;
   return impossible !== undefined && refuses(answer) && isSame(answer, impossible);

@@ -3,7 +3,10 @@ import type { OnApiFailure } from "./transport.server.ts";
 
 const intervalMs = 10_000;
 
-/** Logs failed API calls: each kind of failure of a feature at most every ten seconds, with the number in between. */
+/**
+ * Creates the log of failed API calls: each kind of failure of a feature at most every ten seconds, with the number
+ * that was left out in between.
+ */
 export function createApiFailureLog(log: Logger): OnApiFailure {
   const logged = new Map<string, { atMs: number; suppressed: number }>();
   return ({ feature, method, path }, { reason, cause }) => {

@@ -9,18 +9,18 @@ import { V3Unreachable } from "./v3-response.server.ts";
 
 const answerMs = 8000;
 
-/** Random path below an area, which certainly no API has. */
+/** Returns a random path below an area, which no API has. */
 export function impossiblePath(area: Endpoint["path"]): Endpoint["path"] {
   const letters = [...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
   return `${area}/no-such-call-${letters}`;
 }
 
-/** Params with which the API is asked about a path when no id is known: "0" for each. */
+/** Returns params for a path whose ids are not known: "0" for each. */
 function placeholders({ path }: Pick<Endpoint, "path">): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "0"]));
 }
 
-/** Asks an API what it has, without credentials. */
+/** Asks an API without credentials which calls it has. */
 export interface ApiQuestions {
   /** Answer to a read, with its body in the contract's shape; undefined if none came. */
   read(endpoint: Endpoint, params?: Record<string, string>): Promise<{ answer: ApiAnswer | undefined; body: unknown }>;
@@ -28,7 +28,10 @@ export interface ApiQuestions {
   path(method: "GET" | "OPTIONS", path: Endpoint["path"]): Promise<ApiAnswer | undefined>;
 }
 
-/** Creates the questions, which stay outside the visitors' transport: its circuits and queues must not open or fill by it. */
+/**
+ * Creates the functions that ask an API. They do not use the visitors' transport, so that they neither open its circuit
+ * breakers nor fill its queues.
+ */
 export function createApiQuestions(v3Fetch: V3Fetch, connection: Omit<V3Connection, "transport">): ApiQuestions {
   async function listen<Result>(send: (transport: Transport) => Promise<Result>) {
     const heard: { answer?: ApiAnswer } = {};

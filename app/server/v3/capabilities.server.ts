@@ -9,7 +9,7 @@ export const notOffered: ErrorEnvelope = {
   code: "not_offered",
 };
 
-/** An endpoint as capabilities know it: by its declared method and path. */
+/** Endpoint as capabilities identify it: by its declared method and path, and its feature. */
 export type Call = Pick<Endpoint, "method" | "path" | "feature">;
 
 /** Knows which endpoints the v3 API does not have, for the whole process. */
@@ -35,17 +35,22 @@ export interface CapabilitiesOptions {
 
 const defaultMissingForMs = 10 * 60_000;
 
-/** Words about routes, which an API may quote from a request: "There is no category route". */
+/** Matches words about routes in a request, which an API may quote in its message: "There is no category route". */
 const routeWords = /route|cannot|static resource/i;
 
 const maxExamined = 300;
 
-/** Checks whether a 404 names the route, so that its visitor is told that this is not offered. */
+/**
+ * Checks whether a 404 says that there is no such route, so that the visitor is told that this is not offered. False if
+ * the request itself contains words about routes, since the message may quote them.
+ */
 export function namesNoRoute(status: number, message: string, input: object): boolean {
   return status === 404 && namesRoute(message.slice(0, maxExamined)) && !routeWords.test(JSON.stringify(input));
 }
 
-/** Creates the table of missing endpoints. It uses a monotonic clock, so that changes of the system time do not matter. */
+/**
+ * Creates the table of missing endpoints. It uses a monotonic clock, so that changes of the system time do not matter.
+ */
 export function createCapabilities(options: CapabilitiesOptions = {}): Capabilities {
   const { without = [], missingForMs = defaultMissingForMs, log, now = () => performance.now() } = options;
   const features = new Set(without);
@@ -74,7 +79,10 @@ export function createCapabilities(options: CapabilitiesOptions = {}): Capabilit
   };
 }
 
-/** Reason why features of V3_WITHOUT cannot be used, naming the nearest known one; undefined if all are known. */
+/**
+ * Returns the message for a feature in V3_WITHOUT that does not exist, with the most similar one; undefined if all
+ * exist.
+ */
 export function unknownFeature(without: readonly string[], endpoints: readonly Call[]): string | undefined {
   const known = [...new Set(endpoints.map(({ feature }) => feature))].toSorted();
   const wrong = without.find((feature) => !known.includes(feature));

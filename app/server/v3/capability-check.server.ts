@@ -8,18 +8,21 @@ import { impossiblePath, type ApiQuestions } from "./api-questions.server.ts";
 import { createExamples } from "./capability-examples.server.ts";
 import type { Capabilities, Call } from "./capabilities.server.ts";
 
-/** Part of an API whose calls are behind the same checks, such as that of a login. */
+/** Returns the part of an API whose calls are behind the same checks, such as that of a login. */
 function areaOf(path: string): Endpoint["path"] {
   return path.startsWith("/web/doctor/") ? "/web/doctor" : `/${path.split("/")[1] ?? ""}`;
 }
 
-/** Writes that each API has, by area: how they answer to another method tells whether that can be asked of others. */
+/**
+ * Writes that each API has, by area: how they answer to GET and OPTIONS shows whether other writes can be checked in
+ * that way.
+ */
 const knownWrites: [area: Endpoint["path"], known: Endpoint][] = [
   ["/auth", login],
   ["/web/doctor", updateProfile],
 ];
 
-/** Statuses that say nothing about a call: the API is busy or broken. */
+/** Checks for a status that says nothing about a call: the API is busy or broken. */
 function isTrouble({ status }: ApiAnswer): boolean {
   return status === 429 || (status >= 500 && status !== 501);
 }
@@ -31,7 +34,11 @@ interface Checked {
   writes: Call[];
 }
 
-/** Asks each read and compares its answer with that of its area to a path that cannot exist. */
+/**
+ * Asks each read, and compares its answer with that of its area to a path that cannot exist. Learns nothing about a
+ * read without an answer, one whose answer says that the API is busy or broken, or a refused one without an answer to
+ * compare.
+ */
 async function checkReads({ ask, capabilities, reads }: Checked, impossibleIn: ReturnType<typeof createImpossible>) {
   const answers: { read: Endpoint; answer: ApiAnswer; impossible: ApiAnswer | undefined; isRecord: boolean }[] = [];
   const exampleOf = createExamples(ask);
@@ -54,7 +61,10 @@ async function checkReads({ ask, capabilities, reads }: Checked, impossibleIn: R
   }
 }
 
-/** Asks for the paths of writes by GET or OPTIONS, as far as a write that the API has answers otherwise to that. */
+/**
+ * Asks for the paths of writes by GET or OPTIONS. Areas in which a known write answers like a path that cannot exist
+ * are left out.
+ */
 async function checkWrites({ ask, capabilities, writes }: Checked, impossibleIn: ReturnType<typeof createImpossible>) {
   for (const [area, known] of knownWrites) {
     const ofArea = writes.filter((call) => areaOf(call.path) === area && !capabilities.isDeclared(call));
@@ -71,7 +81,10 @@ async function checkWrites({ ask, capabilities, writes }: Checked, impossibleIn:
   }
 }
 
-/** Function that gives the answer of an area to a path that cannot exist; each is asked once. */
+/**
+ * Creates a function that returns the answer of an area to a path that cannot exist; each area and method is asked
+ * once.
+ */
 function createImpossible(ask: ApiQuestions) {
   const asked = new Map<string, Promise<ApiAnswer | undefined>>();
   return (area: Endpoint["path"], method: "GET" | "OPTIONS") => {
@@ -83,8 +96,8 @@ function createImpossible(ask: ApiQuestions) {
 }
 
 /**
- * Asks the API for each endpoint once, one after the other and without credentials; a write is never sent. Returns false
- * if the API as a whole does not respond: then nothing is learned.
+ * Asks the API for each read, and for the paths of writes, one after the other and without credentials; a write is
+ * never sent. Returns false if the app data cannot be read: then nothing else is asked, and nothing is learned.
  */
 export async function checkCapabilities(checked: Checked): Promise<boolean> {
   const { answer } = await checked.ask.read(getAppData, {});
@@ -98,8 +111,8 @@ export async function checkCapabilities(checked: Checked): Promise<boolean> {
 const retryMs = 2000;
 
 /**
- * Checks in the background which endpoints a remote API has: at once, repeated until the API responds, and then every
- * few minutes. So a page is not offered before a visitor finds out that it does not work.
+ * Checks in the background which endpoints a remote API has: at once, every two seconds until the API responds, and
+ * then every `everyMs` milliseconds. A page that does not work is then not offered.
  */
 export function checkCapabilitiesRegularly(checked: Checked, everyMs: number): { stop(): void } {
   const stopping = new AbortController();

@@ -7,7 +7,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { refuses } from "./api-answer.server.ts";
 import type { ApiQuestions } from "./api-questions.server.ts";
 
-/** Lists whose records the public reads below a path are about. */
+/** Lists that contain the records of public reads, by the path of these reads before its param. */
 const lists: Record<string, Endpoint> = {
   "/web/batches": listBatches,
   "/web/categories": listBatchCategories,
@@ -18,7 +18,7 @@ const lists: Record<string, Endpoint> = {
   "/web/quizzes": listQuizzes,
 };
 
-/** Params by which a read is asked for; undefined: any. */
+/** Params with which a read is checked; undefined for placeholders. */
 export interface Example {
   params: Record<string, string> | undefined;
   /** True if "not found" may mean the record of these params instead of the call. */
@@ -33,7 +33,7 @@ function valueIn(item: object, name: string): string | undefined {
   return name === "slug" && typeof link === "string" ? /([\w-]+)\/?(?:[?#]|$)/.exec(link)?.[1] : undefined;
 }
 
-/** Finds the id or slug of the first record in the body of a list. */
+/** Finds the id or slug of the first record in the body of a list; undefined if there is none. */
 function firstValue(body: unknown, name: string): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const inner = Array.isArray(body) ? undefined : valueIn(body, name);
@@ -45,7 +45,7 @@ function firstValue(body: unknown, name: string): string | undefined {
   return undefined;
 }
 
-/** Creates a function that finds params with which the API has the record of a read, from its own lists. */
+/** Creates a function that finds params of an existing record for a read, in the API's own lists. */
 export function createExamples(ask: ApiQuestions): (read: Endpoint) => Promise<Example> {
   const asked = new Map<Endpoint, ReturnType<ApiQuestions["read"]>>();
   return async ({ path, access }) => {

@@ -1,4 +1,7 @@
-/** Identity of the caller. Nothing else that the browser sent is passed on to the API. */
+/**
+ * Credentials and identity of the caller. Apart from the input of a call, nothing else that the browser sent is passed
+ * on to the API.
+ */
 export interface Credentials {
   token?: string;
   deviceToken?: string;

@@ -12,9 +12,9 @@ const jitter = 0.2;
 export const csrfTimeoutMs = 1500;
 
 /**
- * Requests the CSRF cookie of the API, and repeats this every two seconds until it succeeds: once for the whole
+ * Requests the CSRF cookie of the API, and repeats this about every two seconds until it succeeds: once for the whole
  * process. The response is discarded, because calls with a bearer token need no cookie; it only shows that the API is
- * up. Of an API without such a call (`csrfPath` undefined) any response shows that, unless it is a server error.
+ * up. If `csrfPath` is undefined, any response to `/` other than a server error shows that.
  */
 export function fetchCsrfCookie(v3Fetch: V3Fetch, csrfPath: string | undefined, log: Logger): CsrfCookie {
   let ready = false;

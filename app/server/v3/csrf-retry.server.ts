@@ -4,7 +4,10 @@ import type { V3Fetch } from "#contract/v3-api.ts";
 const csrfExpired = 419;
 const readOnly = new Set(["GET", "HEAD"]);
 
-/** Cookies of a response as a Cookie header, and the CSRF token that Laravel expects back in `X-XSRF-TOKEN`. */
+/**
+ * Returns the cookies of a response as a Cookie header, and the CSRF token that Laravel expects back in `X-XSRF-TOKEN`;
+ * undefined if the response sets no such token.
+ */
 function csrfHeaders(response: Response): Record<string, string> | undefined {
   const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
   const token = pairs.find((pair) => pair.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length);
@@ -20,8 +23,9 @@ function decodedToken(token: string): string {
 }
 
 /**
- * Sends a write that was refused with 419 once more with a new CSRF cookie, for an API whose routes are in Laravel's web
- * group. The cookies belong to this call alone: a session that calls of several doctors share would mix them up.
+ * Wraps a fetch function: a write that was refused with 419 is sent once more with a new CSRF cookie, for an API whose
+ * routes are in Laravel's `web` group. The cookies belong to this call alone: a session that calls of several doctors
+ * share would mix them up. Without a `csrfPath`, the function is returned as it is.
  */
 export function withCsrfRetry(v3Fetch: V3Fetch, csrfPath: string | undefined): V3Fetch {
   if (csrfPath === undefined) return v3Fetch;

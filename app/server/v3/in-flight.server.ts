@@ -5,7 +5,8 @@ const pollMs = 400;
 const timeoutMs = 20_000;
 
 /**
- * Repeats a call while the API processes an identical one (409 in_flight), so that a double submit gets its response.
+ * Repeats a call for up to 20 seconds while the API processes an identical one (409 in_flight), so that a double submit
+ * gets its response. Returns the last result.
  */
 export async function retryWhileInFlight<Data>(call: () => Promise<V3Result<Data>>): Promise<V3Result<Data>> {
   const deadline = performance.now() + timeoutMs;

@@ -5,12 +5,12 @@ import type { V3Result } from "./v3-call.server.ts";
 export type Failure = Extract<V3Result<unknown>, { ok: false }>;
 
 const shownToEveryone = new Set([429]);
-/** Error statuses that pages show to doctors as they are; others become 404. */
+/** Error statuses that `asResponse` keeps on pages for doctors. */
 export const shownToDoctors = new Set([...shownToEveryone, 402, 403, 409, 410, 423]);
 
 /**
- * Creates the Response for the nearest error boundary, with the status, the public message, and for 402 the course to
- * pay for. A 4xx without a text on the error screen becomes a 404.
+ * Creates the Response for the nearest error boundary, with the message and, for 402, the course to pay for. 400 and
+ * 422 become 400, a server error 503, and any other status outside `shownStatuses` 404.
  */
 export function asResponse(
   { status, envelope }: Pick<Failure, "status" | "envelope">,
@@ -50,7 +50,7 @@ export function refusalResponse(refusal: Refusal): Response {
   return asResponse(refusal, shownToDoctors);
 }
 
-/** True for a 404 that a load threw: the API has no such record, or no such call. */
+/** Checks for a 404 Response, as `load` throws it: the API has no such record, or no such call. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof Response && error.status === 404;
 }
@@ -64,7 +64,10 @@ export type Submitted<Data> = { ok: true; data: Data } | Refusal;
 const defaultMessage = "কাজটি হয়নি। তথ্য দেখে আবার চেষ্টা করুন।";
 const lockedMessage = "এই ডিভাইস এখনো যাচাই হয়নি। অফিসে জানান।";
 
-/** Collects the messages shown above the form; drops a message that only repeats one of a field, as frameworks do. */
+/**
+ * Collects the messages shown above the form. Drops a message that only repeats one of a field, as frameworks send it;
+ * without any message, returns a default one.
+ */
 function formErrorsOf({ status, envelope: { message, errors = {} } }: Failure): string[] {
   const { "": ofNoField = [], ...ofFields } = errors;
   const shown = [...ofNoField, ...Object.values(ofFields).flat()].filter(Boolean);

@@ -36,7 +36,7 @@ export function remoteV3(origin: string, headersTimeoutMs: number): V3Fetch {
   };
 }
 
-/** Converts between two types of the same class: undici uses Node's, Response the browser's. */
+/** Casts between two types of the same class: undici uses Node's, Response the browser's. */
 function sameStream(body: object | null) {
   return body as ReadableStream<Uint8Array> | null;
 }
@@ -47,8 +47,8 @@ function responseOf({ status, headers, body }: UndiciResponse): Response {
 }
 
 /**
- * Creates the fetch function for files of a remote v3 API. Responses are streamed and end when the client disconnects.
- * After five consecutive failures a circuit breaker pauses file requests for five seconds; that is logged once.
+ * Creates the fetch function for files of a remote v3 API. Responses are streamed, and end when `signal` is aborted.
+ * After five consecutive failures a circuit breaker rejects file requests for five seconds; that is logged once.
  */
 export function remoteFiles(origin: string, log: Pick<Logger, "warn" | "info">): V3Fetch {
   const agent = new Agent({

@@ -13,7 +13,10 @@ const retryMs = 10_000;
 const maxWaiting = 10_000;
 const timeoutMs = 1500;
 
-/** Creates the revocations. Tokens that could not be revoked are kept in memory and retried every ten seconds. */
+/**
+ * Creates the revocations. Up to 10,000 tokens that could not be revoked are kept in memory and retried every ten
+ * seconds.
+ */
 export function createRevocations(v3: V3): Revocations {
   const waiting = new Map<string, string | undefined>();
   let timer: NodeJS.Timeout | undefined;

@@ -16,7 +16,8 @@ export interface V3Connection {
 
 /**
  * Sends a call and returns the response in the contract's shape, by the adapter if there is one. The portal and
- * `check:api` send every call that has JSON in its response by this function. Throws V3Unreachable.
+ * `check:api` send every call that has JSON in its response by this function. Throws V3Unreachable if there is no
+ * usable response.
  */
 export function sendV3(
   { transport, deviceHeader, adapter }: V3Connection,

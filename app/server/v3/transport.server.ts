@@ -32,7 +32,7 @@ export interface V3Request {
 export type Transport = (request: V3Request) => Promise<V3Response>;
 
 const totalTimeoutMs = 8000;
-/** Calls at once: a feature that hangs holds half of them, the next one half of the rest. */
+/** Maximum number of calls at once: a feature that hangs holds at most half of them, the next one half of the rest. */
 export const callsAtOnce = 100;
 const waitingPerFeature = 100;
 const halfOpenAfterMs = 5000;
@@ -72,7 +72,7 @@ function breakerOf(feature: string): CircuitBreakerPolicy {
   return breaker;
 }
 
-/** Called for each call without a usable response. */
+/** Called for each call without a usable response, with the reason. */
 export type OnApiFailure = (request: V3Request, failure: V3Unreachable) => void;
 
 interface TransportOptions {
@@ -81,7 +81,10 @@ interface TransportOptions {
   invoke?: InvokeV3 | undefined;
 }
 
-/** Creates the transport. A call and its possible single repetition share one timeout, by default eight seconds. */
+/**
+ * Creates the transport. A read that fails for a transient reason is repeated once, unless too many were; both attempts
+ * share one timeout, by default eight seconds.
+ */
 export function createTransport(v3Fetch: V3Fetch, { onFailure, invoke }: TransportOptions = {}): Transport {
   const breakers = new Map<string, CircuitBreakerPolicy>();
   const slots = createFairSlots({ slots: callsAtOnce, waitingPerOwner: waitingPerFeature });
@@ -125,7 +128,10 @@ export function createTransport(v3Fetch: V3Fetch, { onFailure, invoke }: Transpo
   };
 }
 
-/** Creates a timeout; the signal of a call that has ended is not aborted, as each abort costs an error with a stack. */
+/**
+ * Creates a timeout policy; the signal of a call that has ended is not aborted, as each abort costs an error with a
+ * stack.
+ */
 function timeoutAfter(duration: number) {
   return timeout(duration, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
 }

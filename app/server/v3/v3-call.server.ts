@@ -50,8 +50,8 @@ export function deviceTokenIn(body: unknown): string | undefined {
 }
 
 /**
- * Checks whether a message is meant for users: frameworks put table or class names into 404 and 5xx messages in
- * English.
+ * Checks whether a message is meant for users: it contains Bengali, or its status is neither 404 nor 5xx, in whose
+ * English messages frameworks put table or class names.
  */
 function isUserMessage(status: number, message: string): boolean {
   return /\p{Script=Bengali}/u.test(message) || (status < 500 && status !== 404);
@@ -61,20 +61,23 @@ function noResponse(deviceToken?: string) {
   return { ok: false as const, status: 503, envelope: unreachable, deviceToken, isAnswered: false };
 }
 
-/** Result of a call that the API does not have, with the device token of the response, if there was one. */
+/** Creates the result of a call that the API does not have, with the device token of the response, if there was one. */
 function missing(deviceToken?: string) {
   return { ok: false as const, status: 404, envelope: notOffered, deviceToken, isAnswered: true };
 }
 
-/** Casts to the endpoint's output what its response schema has just returned, in the code of an API in this process. */
+/**
+ * Casts a body that an API in this process has just parsed with the endpoint's response schema to the endpoint's
+ * output.
+ */
 function outputOf<E extends Endpoint>(_: E, output: unknown): EndpointOutput<E> {
   return output as EndpointOutput<E>;
 }
 
 /**
- * Calls the v3 API and returns the result as a value; it throws only on programming errors. No usable response, or one
- * without its essential data, is a 503; a write refused with a success status is a 422. Returns only fields of the
- * contract.
+ * Calls the v3 API and returns the result as a value; it throws only on programming errors. A call that the API lacks
+ * is a 404. No usable response, one without its essential data, or a read refused with a success status is a 503; a
+ * write refused with a success status is a 422. Returns only fields of the contract.
  */
 export async function callV3<E extends Endpoint>(
   v3: V3,

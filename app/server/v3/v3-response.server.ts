@@ -2,7 +2,7 @@ import { bounds } from "#contract/bounds.ts";
 import type { LocalReply } from "#contract/v3-api.ts";
 import { isDeeperThan, readAtMost } from "#runtime/bounded-reader.ts";
 
-/** A response of the API: JSON, or an empty body. */
+/** Response of the API: JSON, or an empty body. */
 export interface V3Response {
   status: number;
   /** True if the body is the output of the endpoint's response schema: the API in this process has parsed it. */
@@ -30,13 +30,13 @@ export type FailureReason =
   | "adapter" // the adapter threw an error
   | "not sent"; // the circuit is open or the queue is full
 
-/** Failures that may be temporary, after which a read may be repeated. */
+/** Reasons that may be temporary, after which a read may be repeated. */
 const transient = new Set<FailureReason>(["unreachable", "overloaded"]);
 
-/** Failures with a timely but malformed response; other calls may well succeed. */
+/** Reasons for which a timely but malformed response is not usable; other calls may well succeed. */
 const malformed = new Set<FailureReason>(["redirected", "not JSON", "not UTF-8", "too deep"]);
 
-/** Error for a call without a usable response of the v3 API; `reason` tells why. */
+/** Thrown for a call without a usable response of the v3 API; `reason` tells why. */
 export class V3Unreachable extends Error {
   override name = "V3Unreachable";
   readonly reason: FailureReason;
@@ -70,7 +70,10 @@ function isPartialOutage(status: number, text: string): boolean {
   );
 }
 
-/** Reads a body as UTF-8 text without byte order mark. */
+/**
+ * Reads a body as UTF-8 text without byte order mark, with its size. Throws V3Unreachable if it is larger than 2 MB or
+ * not UTF-8.
+ */
 async function textOf({ body }: Response): Promise<{ text: string; bytes: number }> {
   const content = await readAtMost(maxResponseBytes, body);
   if (!content) {
@@ -101,9 +104,9 @@ function parsed(text: string): { body: unknown } | undefined {
 }
 
 /**
- * Interprets an HTTP response; no other code does. JSON is accepted with any content type. Instead of JSON, a page is
- * no usable response, or with a self-explanatory status an error that did not come from the API. So a page never logs
- * anybody out, redirects, or reports a wrong password. Throws V3Unreachable with the reason.
+ * Interprets an HTTP response. JSON is accepted with any content type. A page instead of JSON is no usable response or,
+ * with a self-explanatory status such as 404, an error that did not come from the API. So a page never logs anybody
+ * out, redirects, or reports a wrong password. Throws V3Unreachable with the reason.
  */
 export async function readV3Response(response: Response): Promise<V3Response> {
   const { status } = response;
@@ -121,7 +124,10 @@ export async function readV3Response(response: Response): Promise<V3Response> {
   throw new V3Unreachable("not JSON");
 }
 
-/** Interprets a reply of an API in the same process. Throws V3Unreachable as readV3Response does. */
+/**
+ * Interprets a reply of an API in the same process. Throws V3Unreachable ("overloaded") for a 502, 503 or 504, except
+ * for those that a healthy API sends.
+ */
 export function readLocalReply({ status, body, retryAfterSeconds }: LocalReply): V3Response {
   if (overloaded.has(status) && !isPartialOutage(status, JSON.stringify(body))) throw new V3Unreachable("overloaded");
   return { status, body, bytes: 0, retryAfterSeconds, isOutput: status < 400 };

@@ -34,12 +34,12 @@ export interface PictureProcess {
   run(job: PictureJob, timeoutMs: number): Promise<PictureResult>;
 }
 
-/** Time to load the libraries on a busy machine. */
+/** Milliseconds in which a child process has to load its libraries, also on a busy machine. */
 const startTimeoutMs = 20_000;
-/** Time without work after which the process ends, to release its memory. */
+/** Milliseconds without work after which the child process ends, to release its memory. */
 const idleMs = 60_000;
 
-/** Settings of the system that programs need; the others are secrets of the server. */
+/** Environment variables that the child process gets; the others may contain secrets of the server. */
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR"];
 
 function startChild(): ChildProcess {
@@ -52,7 +52,7 @@ function startChild(): ChildProcess {
   });
 }
 
-/** Keeps the parent alive for a child that works, and lets it end beside one that waits. */
+/** Lets a working child keep the parent process alive, and a waiting one not. */
 function hold(child: ChildProcess, isWorking: boolean): void {
   const change = isWorking ? "ref" : "unref";
   child[change]();
@@ -60,8 +60,8 @@ function hold(child: ChildProcess, isWorking: boolean): void {
 }
 
 /**
- * Resolves to the next message of the child, which is a part of this program and sends nothing else; to undefined if it
- * ends first, or is killed because it takes longer than `timeoutMs`.
+ * Resolves to the next message of the child, which runs `worker.mjs` and sends nothing else; to undefined if it ends
+ * first, or is killed because it takes longer than `timeoutMs`.
  */
 function nextMessage(child: ChildProcess, timeoutMs: number): Promise<PictureResult | "ready" | undefined> {
   return new Promise((resolve) => {

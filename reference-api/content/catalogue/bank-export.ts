@@ -35,7 +35,9 @@ function subjectFileName(subject: string, place: number): string {
 }
 
 /**
- * Writes the bank to a folder, one file per subject: CSV, or GIFT for questions with more options than CSV has columns.
+ * Writes the question bank to `questions/` in a folder, in files of one subject with at most 5000 questions: CSV, or
+ * GIFT for questions with more options than CSV has columns. Returns the files, and questions that would be read back
+ * differently as problems.
  */
 export async function exportBanks(
   db: Writer,

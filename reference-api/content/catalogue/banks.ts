@@ -20,8 +20,8 @@ export async function bankFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Imports the question files of a content folder's `questions/`, so that the same folder can hold exams that use them.
- * If it returns problems, the caller must roll the transaction back.
+ * Imports the question files in `questions/` of a content folder, valid questions even beside invalid ones, so that
+ * exams in the folder can use them. If it returns problems, the caller must roll the transaction back.
  */
 export async function importBanks(
   db: Writer,

@@ -41,7 +41,7 @@ function changedCells(before: Cells, after: Cells): RowChange["cells"] {
   });
 }
 
-/** Change of one question. The import reports these one by one, because the bank is too large for a snapshot. */
+/** Returns the change of one question; `cells` is empty for an added one. */
 export function questionChange(before: BankQuestion | undefined, after: BankQuestion): RowChange {
   const place = { file: bankFolder, key: after.key };
   if (!before) return { ...place, kind: "added", cells: [] };

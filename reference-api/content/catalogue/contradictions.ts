@@ -33,7 +33,10 @@ async function seatContradictions(db: Writer): Promise<Blame[][]> {
 
 const Days = z.array(z.object({ batch: z.string(), place: z.string(), day: z.string(), edge: z.string() }));
 
-/** Finds classes and exams outside the days of their batch; notices are exempt. */
+/**
+ * Finds classes and exams of the timetable whose day in Dhaka is outside one edge (first or last day) of their batch;
+ * events of the kind notice are exempt.
+ */
 async function eventsOutsideBatch(db: Writer, { edge, isOutside }: { edge: SQL; isOutside: SQL }) {
   const { rows } = await db.execute(sql`
     select batch.slug as batch, batch.slug || '/' || schedule.key || '/' || event.key as place, day::text as day, ${edge}::text as edge

@@ -10,7 +10,10 @@ import { unsolvedPapers } from "../questions/practice-papers.ts";
 
 const minute = (time: SQL) => sql`to_char(${time} at time zone ${dhaka}, 'YYYY-MM-DD HH24:MI')`;
 
-/** Exam windows with their place in the timetable, their last possible end, and whether their results are out. */
+/**
+ * SQL subquery of exam windows with their place in the timetable, the end of their last regular attempt, and whether
+ * results are published.
+ */
 const sittings = sql`(
   select batch.slug || '/' || schedule.key || '/' || event.key as place, exam.key as exam, exam.duration_minutes as minutes,
     event.starts_at, window_.*,
@@ -67,7 +70,10 @@ const EarlyQuiz = z.object({
   last_end: z.string(),
 });
 
-/** Finds quizzes that show the paper of an exam to come, or the key of a quiz that others still take for its prize. */
+/**
+ * Finds quizzes that show the questions of an exam that may still be written, or its answers while another quiz with
+ * the same exam is open (unless that one shows them at once too).
+ */
 async function earlyQuizzes(db: Writer): Promise<Blame[][]> {
   const { rows } = await db.execute(sql`
     with own as (
@@ -153,7 +159,10 @@ async function unreachableMarks(db: Writer): Promise<Blame[][]> {
   });
 }
 
-/** Finds practice and public questions, whose key may be seen, on papers that are not solved yet. */
+/**
+ * Finds practice and public questions, whose answers doctors or visitors may see, on papers whose answers are not open
+ * yet.
+ */
 async function practisedPapers(db: Writer): Promise<Blame[][]> {
   const places = await unsolvedPapers(db);
   return places.map(({ exam, number, question, is_public, events, quizzes }) => {

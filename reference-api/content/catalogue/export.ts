@@ -89,8 +89,9 @@ export async function exportRows(
 }
 
 /**
- * Exports all content of the database to a new folder (docs/catalogue-format.md), from one snapshot. Returns the files
- * with their row counts, and what could not be exported. Throws an ImportError when the folder is not empty.
+ * Exports the content of the database to a new folder (docs/catalogue-format.md), from one snapshot. Returns the files
+ * with their row counts, and problems with what is left out or would be read back differently. Throws an ImportError if
+ * the folder is not empty.
  */
 export async function exportCatalogue(
   database: Database,

@@ -37,7 +37,7 @@ function requireKnown(only: string[] | undefined, tables: CatalogueTable[]): voi
   throw new ImportError(unknown.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
 }
 
-/** Own formats of spreadsheet programs. */
+/** Matches file names of spreadsheet formats, which an import does not read. */
 const workbook = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
 async function requireTables(folder: string, tables: CatalogueTable[]): Promise<void> {
@@ -102,8 +102,8 @@ interface ImportState {
 }
 
 /**
- * Retires rows that their files no longer have, in reverse table order because later tables refer to earlier ones.
- * Returns references to rows that are gone as problems.
+ * Retires stored rows that their files lack, in reverse table order because later tables refer to earlier ones. Returns
+ * references to rows that do not exist afterwards as problems.
  */
 async function retireMissing(db: Writer, { tables, sheets, ids, counts }: ImportState): Promise<Problem[]> {
   for (const table of tables.toReversed()) {
@@ -188,8 +188,8 @@ async function planImport(
 
 /**
  * Imports the files of a folder (docs/catalogue-format.md) in one transaction and returns the row counts of each. Files
- * that they name in `media/` are copied to the data folder. A concurrent import waits for this one. Throws an
- * ImportError that names every wrong row; then nothing was written.
+ * that they name in `media/` are copied to the data folder or bucket. A concurrent import waits for this one. Throws an
+ * ImportError that lists the problems; then the database is unchanged.
  */
 export async function importCatalogue(db: Writer, folder: string, rules: ImportRules): Promise<Counts[]> {
   const plan = await planImport(folder, rules);
@@ -237,7 +237,10 @@ export async function importWithChanges(db: Writer, folder: string, rules: Impor
   );
 }
 
-/** Lists and counts the rows that an import of a folder would add and change. Throws an ImportError as the import does. */
+/**
+ * Returns what an import of a folder would add, change and remove, without writing it. Throws an ImportError as the
+ * import does.
+ */
 export function compareCatalogue(
   db: Writer,
   folder: string,

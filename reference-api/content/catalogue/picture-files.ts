@@ -23,8 +23,8 @@ export async function pictureNames(db: Writer): Promise<string[]> {
 }
 
 /**
- * Writes the stored pictures to a folder, without the smaller sizes, which derive from the largest. Returns their
- * number.
+ * Writes the stored pictures to `pictures/` in a folder, without the smaller sizes, which derive from the largest.
+ * Returns their number.
  */
 export async function exportPictures(db: Writer, folder: string): Promise<number> {
   const names = await pictureNames(db);
@@ -39,8 +39,8 @@ export async function exportPictures(db: Writer, folder: string): Promise<number
 const fileForm = /^(([0-9a-f]{32})(?:-(\d{2,4}))?)\.webp$/;
 
 /**
- * Reads an exported picture without re-encoding it, which would change its name. Returns the reason if it cannot be
- * used.
+ * Reads an exported picture without re-encoding it, which would change its name. Returns a string with the reason if it
+ * cannot be used.
  */
 async function readPicture(folder: string, file: string): Promise<NewPicture | string> {
   let bytes;

@@ -3,15 +3,18 @@ import type { ImportResult } from "./import.ts";
 
 const money = /^(price|discounted_price|min_first_payment|price_per_video|value|fee|min_part_payment|allowed_due)$/;
 /**
- * Money columns whose amounts can be compared. `value` is none: it is text in the settings, and percent beside taka in
- * the coupons.
+ * Matches money columns whose amounts can be compared with each other. `value` is none: it is text in the settings, and
+ * percent beside taka in the coupons.
  */
 const comparable = /^(price|discounted_price|min_first_payment|price_per_video|fee)$/;
 const day = /^\d{4}-\d{2}-\d{2}/;
 const yearsAhead = 2;
 const named = 5;
 
-/** A new price this many times above or below the others of its column is one digit off. */
+/**
+ * Factor by which a new price may differ from the usual one of its column before it is reported, because a digit is
+ * probably wrong.
+ */
 const timesOff = 8;
 const fewPrices = 3;
 
@@ -90,7 +93,10 @@ function cellDoubts(changes: RowChange[], rows: Snapshot, now: Date): string[] {
   });
 }
 
-/** Changes of an import that are more often a mistake than meant, one line each. */
+/**
+ * Returns lines about changes of an import that are more often a mistake than meant; for many of one file, the first
+ * five and the number of the others.
+ */
 export function implausible({ changes, rows }: Pick<ImportResult, "changes" | "rows">, now: Date): string[] {
   const of = (kind: RowChange["kind"]) => changes.filter((change) => change.kind === kind);
   return [...cellDoubts(of("changed"), rows, now), ...cellDoubts(of("added"), rows, now), ...removals(changes)];

@@ -18,7 +18,7 @@ const named = 10;
 /** Files whose rows decide which questions are known before a paper is written. */
 const files = ["exam_questions.csv", "exam_events.csv", "quizzes.csv"];
 
-/** Exams that may be begun, or begun later, with the last start and the place. */
+/** SQL query of exams that can be begun now or later, with the last start and the event or quiz. */
 const papersToCome = sql`
   select window_.exam_id, window_.start_until as last_start,
     batch.slug || '/' || schedule.key || '/' || event.key as place
@@ -52,8 +52,8 @@ function firstOf(found: Finding[], exams: ReadonlySet<string | undefined>): stri
 }
 
 /**
- * Names papers to come with questions, in any version, whose solution opens on another paper before the last start: who
- * took that one may practise them. Two events of one exam are contradictions.
+ * Finds exams to come with questions, in any version, that another exam with an earlier solution has too: who took that
+ * exam may practise them. Events of the same exam are not compared.
  */
 async function reuses(db: Writer): Promise<Finding[]> {
   const { rows } = await db.execute(sql`
@@ -90,13 +90,13 @@ async function reuses(db: Writer): Promise<Finding[]> {
 
 const Twin = z.object({ exam: z.string(), place: z.string(), questions: z.number(), practised: z.string() });
 
-/** Text that a version asks: its stem and the texts of its options, in any order. */
+/** SQL expression of the text that a version of a question asks: its stem and the texts of its options, sorted. */
 const asks = sql`version.stem_html || array(
   select option->>'text' from jsonb_array_elements(version.options) as option order by 1)::text`;
 
 /**
- * Names papers to come with questions that are in the bank again, under another key, as practice or public questions,
- * whose key is open.
+ * Finds exams to come with questions that the bank has again, under another key, as practice or public questions, whose
+ * answers may be seen.
  */
 async function practisedTwins(db: Writer): Promise<Finding[]> {
   const { rows } = await db.execute(sql`

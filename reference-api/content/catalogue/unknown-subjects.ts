@@ -19,8 +19,8 @@ async function unknownSubjects(db: Writer, table: string): Promise<string[]> {
 }
 
 /**
- * Adds to the notes of imported lectures, sheets and books up to five subjects that no question of the bank has, as
- * practice links none of them. Adds nothing while the bank is empty.
+ * Adds to the notes of imported lectures, sheets and books, for each table, up to five of its subjects that no question
+ * has, because practice links none of them. Adds nothing while there are no questions.
  */
 export async function noteUnknownSubjects(db: Writer, counts: Counts[]): Promise<Counts[]> {
   const noted: Counts[] = [];

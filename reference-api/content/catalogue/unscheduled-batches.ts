@@ -3,7 +3,10 @@ import type { Writer } from "#api/db/client.ts";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import type { Counts } from "#content/tables/table.ts";
 
-/** Notes the published batches of an imported file that have no schedule, so that nobody can enrol in them. */
+/**
+ * Adds to the notes of `batches.csv`, if it is imported, all published batches without a schedule, in which nobody can
+ * enrol.
+ */
 export async function noteUnscheduledBatches(db: Writer, counts: Counts[]): Promise<Counts[]> {
   if (!counts.some(({ file }) => file === "batches.csv")) return counts;
   const schedules = db

@@ -7,7 +7,10 @@ import { newSecretToken } from "#api/http/secret-token.ts";
 
 const password = "matra-demo-1";
 
-/** The second lacks what the Required Information dialog asks for; the third has no device slot left. */
+/**
+ * Doctors of the demo. The second has no college and no subject, for which the portal asks after the login; the third
+ * uses up all device slots.
+ */
 const demoDoctors = [
   {
     mobile_number: "01700000001",
@@ -32,7 +35,10 @@ export async function hasDemoDoctors(db: Database): Promise<boolean> {
   return (await db.$count(doctors, or(...isOneOf))) > 0;
 }
 
-/** Adds the demo doctors. Two may use any device, so that visitors of a demo are not locked out; the third may not. */
+/**
+ * Adds the demo doctors, unless one of their numbers is taken. Two may use any device, so that visitors of a demo are
+ * not locked out; the third may not.
+ */
 export async function seedDemoDoctors(db: Database, now: Date): Promise<void> {
   const numbers = demoDoctors.map(({ mobile_number }) => mobile_number);
   if ((await db.$count(doctors, inArray(doctors.mobile_number, numbers))) > 0) return;

@@ -4,7 +4,7 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 
-/** Enrolments of the demo doctors. The first owes a part of one fee, the others have paid in full. */
+/** Enrolments of the demo doctors. The first doctor owes a part of one fee; all others are paid in full. */
 const demoEnrolments = [
   { phone: "01700000001", batch: "p-ii-full-july-past", reg_no: "M-26-0001", total_fee: "13500.00", paid: "13500.00" },
   { phone: "01700000001", batch: "phase-a-full", reg_no: "M-26-0107", total_fee: "13500.00", paid: "9000.00" },

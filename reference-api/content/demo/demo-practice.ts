@@ -28,10 +28,7 @@ interface Session {
 
 const ofDermatology = { subject: "Dermatology", size: 10 };
 
-/**
- * Sessions of the first demo doctor. Those of ten days ago have wrong answers, which are overdue, and right ones, of
- * which some are right again on a second day and so are no mistakes any more.
- */
+/** Practice sessions of the first demo doctor, the oldest first; the last one stays open. */
 const sessions: Session[] = [
   { daysAgo: 10, form: { status: "mistake", size: 10 }, isRight: (place) => place % 3 !== 2 },
   { daysAgo: 6, form: { status: "due", size: 10 }, isRight: (place) => place !== 0, answered: 6 },

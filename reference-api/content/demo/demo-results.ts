@@ -12,7 +12,10 @@ import { publishExam } from "#api/features/exams/grading/publishing.ts";
 import type { KeyedQuestion } from "#api/features/exams/grading/scoring.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 
-/** Past exams of the demo doctor's courses. The solution of the last one is out since last night. */
+/**
+ * Courses with past exams of the first demo doctor: keys of the exam events, the one missed, the probability of a right
+ * answer in the first, and the first registration number of the invented candidates.
+ */
 const courses = [
   {
     batch: "p-ii-full-july-past",

@@ -36,7 +36,7 @@ function only<Row>([row]: Row[], what: string): Row {
   return row;
 }
 
-/** The day `days` days ago in Dhaka, at a time between 9 and 22 o'clock that differs from day to day; `now` for 0. */
+/** Returns a time `days` days ago, between 9:00 and 22:00 in Dhaka, that differs from day to day; `now` for 0. */
 function daysAgo({ now }: Scene, days: number): Date {
   if (days === 0) return now;
   const minute = 9 * 60 + ((days * 197) % (13 * 60));

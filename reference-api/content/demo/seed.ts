@@ -13,12 +13,12 @@ import { seedDemoStudy } from "./demo-study.ts";
 
 export const demoFolder = projectPath("reference-api/content/demo/files");
 
-/** Content addressed to the demo doctors, imported after they have been added. */
+/** Folder of content addressed to the demo doctors, imported after they have been added. */
 const demoDoctorsFolder = projectPath("reference-api/content/demo/demo-doctors");
 
 /**
- * Imports the demo catalogue and adds the demo doctors, unless there is a catalogue already, and marks the database as
- * the demo at `origin`. Returns whether it did.
+ * Fills the database with the demo (content, doctors and what they have done) and marks it as the demo at `origin`.
+ * Returns false, with nothing done, if there is a course category already.
  */
 export async function seedDemo(db: Database, now: Date, origin: string): Promise<boolean> {
   const [category] = await db.select({ id: courseCategories.id }).from(courseCategories).limit(1);

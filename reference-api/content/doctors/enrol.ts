@@ -78,9 +78,9 @@ async function insertEnrolments(db: Writer, place: ScheduleTarget, doctorIds: nu
 }
 
 /**
- * Enrols doctors in schedules as active courses without a fee, because payments were recorded in the system that they
- * come from. Doctors who already have an enrolment in the batch are skipped. Returns the number of new enrolments.
- * Throws an ImportError that names every schedule without enough seats.
+ * Enrols doctors in schedules with a fee of 0, because they paid in the system from which they are imported. Skips a
+ * doctor with an enrolment in the batch that is not cancelled. Returns the number of new enrolments. Throws an
+ * ImportError that names every schedule without enough seats.
  */
 export async function enrolDoctors(db: Writer, file: string, requests: EnrolmentRequest[]): Promise<number> {
   const missing = await notYetEnrolled(db, requests);

@@ -95,8 +95,8 @@ async function write(db: Writer, file: string, rows: Rows, problems: Problem[]):
 
 /**
  * Imports doctors of another system from a CSV file in one transaction: accounts without a password, and enrolments. An
- * existing account is left unchanged, but gets the enrolments that it lacks. Throws an ImportError that names every
- * wrong row; then nothing was written.
+ * existing account is left unchanged, but gets the enrolments that it lacks. Throws an ImportError that lists the
+ * problems; then nothing was written.
  */
 export async function importDoctors(db: Writer, path: string): Promise<DoctorCounts> {
   const { rows, problems } = await readDoctors(path);

@@ -24,7 +24,10 @@ const ProbeOutput = z.object({
   ),
 });
 
-/** Demuxer for each extension, so that a file disguised as a video is not read as a playlist of other files. */
+/**
+ * ffprobe demuxer for each extension, so that a file disguised as a video is not read as a playlist of other files.
+ * Other paths are folders of HLS recordings.
+ */
 const demuxers: Record<string, string> = { ".mp4": "mov", ".m4a": "mov", ".mp3": "mp3" };
 
 export async function findFfprobe(path = process.env["PATH"] ?? ""): Promise<string | undefined> {

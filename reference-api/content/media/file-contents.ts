@@ -41,8 +41,8 @@ async function pictureProblem(folder: string, name: string, expected: string): P
 }
 
 /**
- * Reason why a file is not what its extension says; undefined: it is. Nothing else may be published as a recording, its
- * words or a picture. PDFs are read in full when their pages are counted.
+ * Returns why the content of a picture, recording, playlist or caption file does not fit its extension; undefined if it
+ * does, and for other types such as PDF, which `pageProblems` checks.
  */
 export async function contentProblem(path: string): Promise<string | undefined> {
   const [folder, name] = [dirname(path), basename(path)];

@@ -48,10 +48,7 @@ export interface RemoteFile extends Pick<RemoteHead, "bytes" | "tag"> {
   storedFile?: typeof mediaFiles.$inferSelect;
 }
 
-/**
- * Media folders plus the facts found in the course of one import, by path below `media/` or URL, so that no file is
- * read twice.
- */
+/** Media folders, and what one import has found out about files, by path below `media/` or URL. */
 export interface Media extends MediaFolders {
   facts: Map<string, FileFacts>;
   /** Fetched files by URL; a string is the reason why one cannot be fetched. */

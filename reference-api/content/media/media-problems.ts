@@ -68,7 +68,10 @@ async function fetchedProblems(media: Media, files: NamedFile[]): Promise<Omit<P
   return problems;
 }
 
-/** Finds problems with the files that rows name, and adds the facts of valid files to `media`. */
+/**
+ * Finds problems with the files that rows name. Downloads remote files into `media.fetched`, and adds page counts of
+ * PDFs to `media.facts`.
+ */
 export async function fileProblems<Row>(
   db: Writer,
   media: Media,

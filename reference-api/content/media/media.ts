@@ -13,14 +13,17 @@ import type { Ids } from "#content/ids.ts";
 import { filePathOf, typeOf, type ContentType, type FileUse, type Media, type RemoteFile } from "./media-files.ts";
 import { fileProblems } from "./media-problems.ts";
 
-/** Size of a picture in pixels, so that pages reserve its space before it loads. */
+/**
+ * Returns width and height of a picture in pixels, which pages reserve before it loads; an empty object for other
+ * files.
+ */
 async function sizeOf(path: string, type: ContentType) {
   if (!type.startsWith("image/")) return {};
   const { width, height } = await measurePicture(await readFile(path));
   return { width, height };
 }
 
-/** Placeholder name of a file that has not been fetched (in a dry run). */
+/** Makes a stable placeholder for the stored name of a remote file that was not downloaded, as in a dry run. */
 const placeholderName = (file: string, tag: string | null) =>
   `${createHash("sha256").update(`${file} ${tag}`).digest("hex").slice(0, 32)}${extname(file).toLowerCase()}`;
 
@@ -66,7 +69,10 @@ async function mediaValues(media: Media, { file, title }: FileUse & { file: stri
   };
 }
 
-/** Tells whether a file is already stored; a demo file equals its copy in the data folder. */
+/**
+ * Tells whether the stored file `before` is the wanted one. A file of the store `demo` equals its copy in the data
+ * folder.
+ */
 async function isStoredAs(before: StoredFile, wanted: { store: string; name: string }) {
   if (before.store === wanted.store) return before.name === wanted.name;
   const nameOf = before.content_type === playlistType ? folderName : fileName;
@@ -87,7 +93,10 @@ async function addFacts(db: Writer, before: StoredFile, wanted: Partial<StoredFi
 
 type Current = (db: Writer) => Promise<{ key: string; id: number }[]>;
 
-/** Stores the files that rows name; the row of a file with the same bytes and name is kept. Returns ids by owner. */
+/**
+ * Stores the files that rows name, and keeps the `media_files` row of an owner whose file has the same stored name and
+ * download name. Returns ids of `media_files` by owner.
+ */
 export async function storeMediaFiles(
   db: Writer,
   media: Media,
@@ -119,7 +128,10 @@ interface TableFiles<Row> {
   current: Current;
 }
 
-/** Parts of a table definition that check the files named by its rows and store them before the rows are written. */
+/**
+ * Returns the parts of a table definition that check the files named by its rows, and store them before the rows are
+ * written.
+ */
 export function filesOf<Row>(media: Media, { table, use, current }: TableFiles<Row>) {
   return {
     files: (row: Row) => [use(row).file],

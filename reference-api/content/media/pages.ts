@@ -3,13 +3,13 @@ import { runBounded } from "../run-bounded.ts";
 
 const program = projectPath("reference-api/content/media/count-pages.mjs");
 
-/** Timeout for one process, whether it reads one file or many. */
+/** Timeout of one process, for all files that it reads. */
 const timeoutMs = 30_000;
 const filesPerProcess = 50;
 
 export type PageCount = number | "locked" | "unreadable";
 
-/** Runs the counting process and returns one line per file, up to the file that crashed it or exceeded its time. */
+/** Runs the counting process and returns one line per file, up to the file at which it crashed or was stopped. */
 async function outputLines(paths: string[]): Promise<string[]> {
   const { written } = await runBounded(process.execPath, [program, ...paths], {
     timeoutMs: timeoutMs,
@@ -25,8 +25,8 @@ function pageCount(line: string | undefined): PageCount {
 }
 
 /**
- * Counts the pages of PDFs, by path, in a separate process without this one's environment, so that a malicious file
- * cannot exhaust this process's memory or time, or read its secrets.
+ * Counts the pages of PDFs, by path, in separate processes with limited time and memory and without the environment
+ * variables of this one, because a file may be malicious.
  */
 export async function countPages(paths: string[]): Promise<Map<string, PageCount>> {
   const counts = new Map<string, PageCount>();

@@ -22,8 +22,8 @@ async function storedPages(db: Writer, names: string[]): Promise<Map<string, num
 }
 
 /**
- * Counts the pages of the PDFs among the files, once for the same bytes, and adds them to `media.facts`. Returns
- * unreadable PDFs as problems.
+ * Adds the page counts of the PDFs among the files to `media.facts`; a file that the database knows is not counted
+ * again. Returns PDFs that are unreadable or need a password as problems.
  */
 export async function pageProblems(db: Writer, media: Media, files: NamedFile[]): Promise<Omit<Problem, "file">[]> {
   const { dataDir, facts } = media;

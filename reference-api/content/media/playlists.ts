@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { readRegular } from "#runtime/regular-file.ts";
 
-/** Maximum bytes of a playlist: more than one for a day of short parts needs. */
+/** Maximum bytes of a playlist (4 MiB), more than one for a day of short segments needs. */
 const maxBytes = 4 * 1024 * 1024;
 
 function namesIn(playlist: string): string[] {
@@ -12,7 +12,10 @@ function namesIn(playlist: string): string[] {
   });
 }
 
-/** Checks that the playlists of a folder refer only to files in it; returns the first problem. */
+/**
+ * Checks that the `.m3u8` playlists of a folder are at most 4 MiB and refer only to files in it. Returns the first
+ * problem, or undefined if there is none.
+ */
 export async function playlistProblem(folder: string): Promise<string | undefined> {
   const parts = await readdir(folder);
   for (const playlist of parts.filter((part) => part.endsWith(".m3u8"))) {

@@ -13,7 +13,10 @@ interface Source {
   file: string;
 }
 
-/** Duration stated for a lecture, and the line that states it; no line: the stored lecture states it. */
+/**
+ * Duration that a lecture is said to have, and the line of `lectures.csv` that says so; no line: it is from the
+ * database.
+ */
 export interface StatedDuration {
   seconds: number;
   line?: number;
@@ -21,11 +24,17 @@ export interface StatedDuration {
 
 type Finding = Omit<Problem, "file"> & { file?: string };
 
-/** Tolerances: recordings of one lecture may end at different times, and encoders add or drop lines. */
+/**
+ * Tolerated difference from a stated duration in seconds: 1 percent, at least 2 seconds, because recordings of one
+ * lecture may end at different times.
+ */
 const secondsTolerance = (seconds: number) => Math.max(2, seconds / 100);
 const linesTolerance = (height: number) => Math.max(8, height / 50);
 
-/** Facts that ffprobe reads from a recording; undefined: there is no ffprobe, or no valid file to read. */
+/**
+ * Returns what ffprobe reads from a recording, with an empty object if it cannot read it. Undefined without ffprobe,
+ * and for captions or a file that is missing or invalid.
+ */
 export async function recordingFacts(media: Media, use: FileUse): Promise<FileFacts | undefined> {
   const { file } = use;
   if (!media.ffprobe || file === null || use.accepts.includes("text/vtt")) return undefined;
@@ -56,7 +65,10 @@ async function storedDurations(db: Writer, keys: string[]): Promise<[string, Sta
   return found.map(({ key, seconds }) => [key, { seconds }]);
 }
 
-/** Finds recordings that differ from what their rows or lectures state; none without ffprobe. */
+/**
+ * Finds recordings that ffprobe cannot read, or whose height or duration differs from what their row or lecture states.
+ * Finds none without ffprobe.
+ */
 export async function recordingProblems<Row extends Source>(
   db: Writer,
   media: Media,

@@ -20,7 +20,7 @@ import {
 const headsAtOnce = 4;
 const filesAtOnce = 2;
 
-/** Content types that servers send for unknown files, and other names for the accepted types. */
+/** Content types that servers send for files of unknown type. */
 const unknownTypes = new Set(["", "application/octet-stream", "binary/octet-stream"]);
 const otherNames: Partial<Record<ContentType, string[]>> = {
   "audio/mp4": ["audio/x-m4a", "audio/m4a", "video/mp4"],
@@ -64,8 +64,9 @@ async function storedFiles(db: Writer, { dataDir, bucket }: MediaFolders, addres
 }
 
 /**
- * Checks the files that rows name by URL with HEAD requests, and fetches those that are new or have changed. Fetches
- * nothing in a dry run or if any file is unavailable. Returns the problems.
+ * Checks the files that rows name by URL with HEAD requests, and downloads those that are new or have changed.
+ * Downloads nothing in a dry run, without a data folder, or if any file is unavailable. Records the results in
+ * `media.fetched` and returns the problems.
  */
 export async function fetchProblems(db: Writer, media: Media, files: NamedFile[]): Promise<Omit<Problem, "file">[]> {
   const { remote, fetched, dataDir, isDryRun } = media;
@@ -103,7 +104,10 @@ export async function fetchProblems(db: Writer, media: Media, files: NamedFile[]
   });
 }
 
-/** Runs `work`, and removes fetched files before (left by a killed import) and after it. */
+/**
+ * Runs `work`, and removes downloaded files before it (left by a killed import) and after it. Without a data folder or
+ * a remote store there are none, so it only runs `work`.
+ */
 export async function withIncomingCleanup<Result>(
   { dataDir, remote }: Pick<MediaFolders, "dataDir" | "remote">,
   work: () => Promise<Result>,

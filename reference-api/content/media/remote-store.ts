@@ -10,7 +10,10 @@ export interface RemoteHead {
   tag: string | null;
 }
 
-/** Public files below one base URL. Requests are never sent to any other URL. */
+/**
+ * Public files below one base URL; a redirect to any other URL is refused. Callers check an address with `holds` before
+ * they request it.
+ */
 export interface RemoteStore {
   /** Tells whether a URL is below the base URL. */
   holds(address: string): boolean;

@@ -15,7 +15,7 @@ import {
 } from "../questions/pictures.ts";
 import type { MediaFolders } from "./media-files.ts";
 
-/** Variants of a picture: fraction of its width, format, and name extension (none for WebP, the original's format). */
+/** Further variants of a WebP picture: fraction of its width, format, and extension of the name (none for WebP). */
 const variants = [
   { part: 1, format: "avif", ending: ".avif" },
   { part: 1, format: "jpeg", ending: ".jpg" }, // only for old browsers
@@ -54,8 +54,8 @@ async function storedNames(db: Writer, names: string[]): Promise<Set<string>> {
 }
 
 /**
- * Functions for a table definition that crop the pictures named by its rows to `shape` (pixels of the larger size),
- * report problems, and store the pictures with the rows.
+ * Returns functions for a table definition that crop the pictures named by its rows to `shape` (pixels of the largest
+ * variant), report problems, and store the pictures with the rows.
  */
 export function picturesOf<Row>(
   media: MediaFolders,

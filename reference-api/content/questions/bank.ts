@@ -8,7 +8,7 @@ import { escapeHtml, optionText, visibleText, QuestionError, losslessRichText } 
 import { requireDistinct, requireOneRight, requireUndamaged } from "./checks.ts";
 import { type NewPicture, type PictureSource, withOwnPictures } from "./pictures.ts";
 
-/** A question as read from a file, not yet checked: its HTML is not sanitized, and options may contain HTML. */
+/** Question as read from a file, not yet checked: its HTML is not sanitized, and options may contain HTML. */
 export interface FoundQuestion {
   /** Key that the file gives the question; undefined: a key is made from its name. */
   key: string | undefined;
@@ -32,7 +32,7 @@ export interface FoundQuestion {
   pictures?: PictureSource;
 }
 
-/** A question in a file; `read` parses it and throws a QuestionError if it is invalid. */
+/** Question in a file; `read` parses it, or throws a QuestionError if it cannot be parsed. */
 export interface QuestionEntry {
   line: number;
   name: string;
@@ -43,7 +43,10 @@ export interface InvalidEntry {
   problems: Problem[];
 }
 
-/** A valid question for the bank: its HTML is sanitized and its options are plain text. */
+/**
+ * Schema of a question as the question bank stores it, with sanitized HTML and plain-text options. It checks lengths
+ * and forms, but does not sanitize.
+ */
 export const BankQuestion = z.object({
   key: textOf(300),
   kind: z.enum(["mcq5", "sba"]),
@@ -72,7 +75,10 @@ export function slugsIn(text: string | null): string[] {
 
 const openingParagraph = /^<p>(?!.*<p>)(.*)<\/p>$/is;
 
-/** Appends a file's remarks about the options to the explanation, each under the letter or word of its option. */
+/**
+ * Appends the remarks of a file about options to the explanation, each after the letter or word of its option; null if
+ * there is neither.
+ */
 export function explanationWithRemarks(general: string, remarks: [about: string, html: string][]): string | null {
   const ofOptions = remarks.flatMap(([about, html]) =>
     visibleText(html) === "" ? [] : [`<p><strong>${about}</strong> ${html.replace(openingParagraph, "$1")}</p>`],
@@ -110,7 +116,8 @@ function problemOf({ path, message }: z.core.$ZodIssue): string {
 const isAddress = (image: string) => /^(\/|https?:)/i.test(image);
 
 /**
- * Checks a question of a file and returns it as the bank stores it. Throws a QuestionError that names the problem.
+ * Checks a question of a file and returns it as the bank stores it. Adds its pictures to `newPictures`. Throws a
+ * QuestionError that names the first problem.
  */
 async function validated(found: FoundQuestion, key: string, { source, newPictures }: Pictures): Promise<BankQuestion> {
   requireOneRight(found);
@@ -163,8 +170,8 @@ interface KeyInBank {
 }
 
 /**
- * Returns the key of a question: the one given in the file, else `bank/name`. If another question of the file already
- * has `bank/name`, a hash of the question's text is appended.
+ * Returns the key of a question: the one given in the file, else `bank/name`. If an earlier question of the file has
+ * `bank/name`, a hash of the text of the question is appended.
  */
 function keyOf({ key, name, stem_html }: KeyInBank, bank: string, taken: Map<string, number>): string {
   if (key !== undefined) return withoutMarks(key).trim();
@@ -182,10 +189,13 @@ interface BankOrigin {
 
 const partOf = { questions: 1000, pictures: 50 };
 
-/** Copies a string, because a substring keeps the whole piece of the file in memory. */
+/** Copies a string, because a substring keeps the whole piece of the file from which it is cut in memory. */
 const copied = (text: string) => Buffer.from(text).toString();
 
-/** Reads and validates the questions of a file in parts, so that a bank is never in memory as a whole. */
+/**
+ * Reads and validates the questions of a file, and yields them in parts of at most 1000 with the problems of the
+ * others, so that a bank is never in memory as a whole.
+ */
 export async function* readBank(
   entries: AsyncIterable<QuestionEntry | InvalidEntry>,
   { file, bank, pictures: source }: BankOrigin,

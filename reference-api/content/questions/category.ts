@@ -3,7 +3,10 @@ export interface QuestionCategory {
   topic: string | null;
 }
 
-/** Parses a Moodle category path such as `$course$/top/Medicine/Cardiology`, in which a slash in a name is doubled. */
+/**
+ * Parses a Moodle category path such as `$course$/top/Medicine/Cardiology`, in which a slash in a name is doubled.
+ * Returns `fallback` if no subject is left without Moodle's own categories.
+ */
 export function categoryOf(path: string, fallback: QuestionCategory): QuestionCategory {
   const names = path
     .split(/(?<!\/)\/(?!\/)/)

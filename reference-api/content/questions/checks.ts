@@ -2,7 +2,10 @@ import { asciiDigits, unifiedMarks, withoutMarks } from "#locale/folding.ts";
 import { damageOf, unshownSignIn } from "../damaged-text.ts";
 import { visibleText, QuestionError } from "./markup.ts";
 
-/** Throws a QuestionError unless a single best answer has exactly one right option. */
+/**
+ * Throws a QuestionError if a question of the kind `sba` (single best answer) has fewer than two options, or not
+ * exactly one right one. Any `mcq5` (statements true or false) passes.
+ */
 export function requireOneRight({ kind, options }: { kind: string; options: { is_true: boolean }[] }): void {
   if (kind === "mcq5") return;
   if (options.length < 2) throw new QuestionError("has one option, but a single best answer needs two or more");
@@ -11,8 +14,8 @@ export function requireOneRight({ kind, options }: { kind: string; options: { is
 }
 
 /**
- * Key of an option's text. Which dash, apostrophe or digits it has, a space before a unit, commas in a number, a full
- * stop at the end, and capitals of long words make no other option; raised signs and capitals of short names do.
+ * Returns a key that is equal for option texts that say the same: it ignores the form of dashes, quotation marks and
+ * digits, commas in numbers, a space before a unit, punctuation at the end, and capitals of long words.
  */
 function sameText(text: string): string {
   const bare = asciiDigits(unifiedMarks(withoutMarks(text))).replace(/(?<![\s.।;,])[\s.।;,]+$/u, "");
@@ -21,7 +24,7 @@ function sameText(text: string): string {
   return /^\p{L}\p{Ll}{3}/u.test(long) ? long.charAt(0).toLowerCase() + long.slice(1) : long;
 }
 
-/** Throws a QuestionError for two equal options or statements, also if only one of them is true. */
+/** Throws a QuestionError for two options or statements that say the same, also if only one of them is true. */
 export function requireDistinct(
   options: { letter: string | undefined; text: string; is_true: boolean }[],
   kind: string,
@@ -53,8 +56,8 @@ const html =
   /<\/[a-z]\w*>|<br\b[^<>]*>|&(?:#\d{2,6}|#x[\da-f]{2,5}|amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[mn]dash|hellip|deg|micro|plusmn|[lg]e|alpha|beta|gamma);/i;
 
 /**
- * Throws a QuestionError that names the first part of a question whose text is destroyed, or shows tags because it is
- * plain text.
+ * Throws a QuestionError that names the first part of a question whose text is damaged or has signs that are not shown,
+ * or that has HTML although it is plain text.
  */
 export function requireUndamaged(question: Texts): void {
   const { subject, topic, reference, asked_in, options, stem_html, explanation_html } = question;

@@ -31,7 +31,7 @@ const row = z.object({
   public_for: cell.listOf(cell.slug).optional(),
 });
 
-/** Columns that a file may leave out: its questions then keep what the bank has. */
+/** Columns that a file may leave out; a question of the bank then keeps its values. */
 const optionalColumns = ["practice", "asked_in", "public_for"];
 
 function truthValues(answer: string, kind: "mcq5" | "sba", count: number): boolean[] {
@@ -64,7 +64,10 @@ function readQuestion(found: z.output<typeof row>): FoundQuestion {
   };
 }
 
-/** Reads the questions of a CSV file (docs/question-format.md). Throws an ImportError if it is not such a file. */
+/**
+ * Yields the questions of a CSV file (docs/question-format.md), and the problems of invalid rows. Throws an ImportError
+ * if the file is not UTF-8 or valid CSV, or has the wrong columns.
+ */
 export async function* readQuestionCsv(path: string): AsyncGenerator<QuestionEntry | InvalidEntry> {
   const definition = { file: basename(path), row, key: ["key" as const], optionalColumns };
   for await (const { line, key, row: found, problems } of readRows(path, definition)) {

@@ -60,8 +60,8 @@ export async function* bankInParts(
 }
 
 /**
- * Writes questions in the format that the file extension names. Throws an ImportError for an unknown extension, or if
- * the format cannot hold the questions.
+ * Yields questions as text in the format that the file extension names. Throws an ImportError for an unknown extension,
+ * or while it is read if CSV cannot hold the questions.
  */
 export function bankAsFile(path: string, parts: BankQuestions): AsyncGenerator<string> {
   const file = basename(path);

@@ -38,10 +38,7 @@ interface Block {
   text: string;
 }
 
-/**
- * Characters of a comment in which annotations are looked for; they hold a key, a reference, a file name or an
- * address.
- */
+/** Maximum number of characters of a comment in which annotations such as `[id:7]` are looked for. */
 const maxCommentLength = 2000;
 
 function notesOf(comment: string): [string, string][] {
@@ -50,7 +47,10 @@ function notesOf(comment: string): [string, string][] {
   );
 }
 
-/** Splits a file into questions at blank lines; `$CATEGORY:` applies to the questions after it. */
+/**
+ * Splits a file into questions at blank lines; `$CATEGORY:` applies to the questions after it, and annotations in
+ * comments to the next question.
+ */
 async function* blocksOf(pieces: AsyncIterable<string>, fallback: QuestionCategory): AsyncGenerator<Block> {
   let category = fallback;
   let notes = new Map<string, string>();
@@ -78,7 +78,10 @@ async function* blocksOf(pieces: AsyncIterable<string>, fallback: QuestionCatego
 const formats: Record<string, TextFormat> = { html: "html", plain: "plain", moodle: "auto", markdown: "markdown" };
 const formatMark = /^\s*\[(html|plain|moodle|markdown)\]/i;
 
-/** Converts a text with an optional format mark to HTML. Its line ends are only wrapping; `\n` is a line break. */
+/**
+ * Converts a text with an optional format mark to HTML. Its line ends are only wrapping; the escape `\n` is a line
+ * break. Throws a QuestionError for Markdown.
+ */
 function htmlOf(text: string, inherited: TextFormat): string {
   const [mark = "", name = ""] = formatMark.exec(text) ?? [];
   const lines = text.slice(mark.length).split("\n");
@@ -96,7 +99,10 @@ interface Answer {
   feedback: string;
 }
 
-/** Splits a weight such as `%50%` from the beginning of an answer. Throws a QuestionError for one that is no number. */
+/**
+ * Splits a weight such as `%50%` from the beginning of an answer; undefined if there is none. Throws a QuestionError
+ * for one that is not a number from −100 to 100 between two %.
+ */
 function weighted(content: string): { weight: number | undefined; rest: string } {
   const [whole, inside = ""] = /^\s*[%％]([^%％]*)[%％]/.exec(content) ?? [];
   const isOpen = whole === undefined && /^\s*[%％]\s*[-+−\d০-৯]/.test(content);
@@ -107,7 +113,10 @@ function weighted(content: string): { weight: number | undefined; rest: string }
   return { weight, rest: content.slice(whole.length) };
 }
 
-/** Splits answers at their signs. A teacher's `~=` is `=`: Moodle drops the empty answer between them. */
+/**
+ * Splits answers at `=` (right) and `~`. The signs `~=` together count as `=`, because Moodle drops the empty answer
+ * between them.
+ */
 function answersOf(text: string): Answer[] {
   return [...text.replace(/~\s{0,20}=/g, "=").matchAll(/([~=])([^~=]*)/g)].map(([, sign, content = ""]) => {
     const { weight, rest } = weighted(content);
@@ -211,7 +220,10 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
   };
 }
 
-/** Reads the questions of a GIFT file: multiple choice with one or several right answers, and true/false. */
+/**
+ * Yields the questions of a GIFT file. The `read` of an entry throws a QuestionError unless it is multiple choice or
+ * true/false.
+ */
 export async function* readGift(
   pieces: AsyncIterable<string>,
   fallback: QuestionCategory,

@@ -23,7 +23,9 @@ const isTiny = (length: string | undefined) => /^[01](\.\d+)?(px)?$/.test(length
 const hidingClass =
   /(?<!\S)(sr-only|visually-hidden|visuallyhidden|screen-reader-text|accesshide|d-none|hidden|hide)(?!\S)/i;
 
-/** True for white or nearly white, in which a text on paper cannot be read. */
+/**
+ * Returns true for a CSS colour (in lower case) that is white or nearly white, in which a text on paper cannot be read.
+ */
 export function isWhite(colour: string): boolean {
   const [, hex = ""] = /^#((?:[\da-f]{3}){1,2})f{0,2}$/.exec(colour) ?? [];
   const parts = hex.length === 3 ? Array.from(hex, (digit) => digit + digit) : (hex.match(/../g) ?? []);
@@ -50,7 +52,10 @@ function isHidden(style: Map<string, string>, attributes: Record<string, string>
   );
 }
 
-/** Throws a QuestionError for an element that hides its text, which the portal would show. */
+/**
+ * Throws a QuestionError for an element whose style or attributes hide its text, because the portal would show it.
+ * White text is hidden unless `isPainted`: it stands on a coloured background.
+ */
 export function requireShown(style: Map<string, string>, attributes: Record<string, string>, isPainted: boolean): void {
   if (isHidden(style, attributes, isPainted))
     throw new QuestionError("hides a part of its text: remove that part, or show it");

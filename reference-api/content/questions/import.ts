@@ -207,8 +207,9 @@ async function writePart(
 }
 
 /**
- * Writes the questions of a file to the bank in parts; questions with a known key are updated. Returns counts and the
- * refused questions. Throws an ImportError that names every problem, with nothing written, unless `skipRefused` is set.
+ * Writes the questions of a file to the bank in one transaction; questions with a known key are updated as far as
+ * `rules` allow. Returns counts, and the problems of refused questions; without `skipRefused` it throws these as an
+ * ImportError. It always throws an ImportError if the file cannot be read.
  */
 export async function writeBank(
   db: Writer,

@@ -32,17 +32,20 @@ const elementRules = new Map<string, ElementRule>([
   ...rules("ruby rb rbc rt rtc rp bdo q marquee plaintext listing xmp image portal", "refuse"),
 ]);
 
-/** Prefixes of elements that word processors write for equations and drawings. */
+/** Matches the prefix of elements that word processors write for equations and drawings. */
 const refusedPrefix = /^(m|mml|math|v|vml|wps|wpg|a|pic):/;
 
-/** Rule of an element; of those that no standard knows, word processors' and components' tags are dropped. */
+/**
+ * Returns the rule of an element. Unknown names are refused, but those with a colon or hyphen, as of word processors
+ * and web components, are dropped unless they are equations or drawings.
+ */
 export function ruleOf(name: string): ElementRule {
   const known = elementRules.get(name);
   if (known !== undefined) return known;
   return /[:-]/.test(name) && !refusedPrefix.test(name) ? "drop" : "refuse";
 }
 
-/** True for names of HTML, and for prefixed ones as in `<st1:place>`; others may be text, as in "Na<K". */
+/** Returns true for names of HTML, and for prefixed ones as in `<st1:place>`; others may be text, as in "Na<K". */
 export function isElementName(name: string): boolean {
   return elementRules.has(name) || /^[a-z]\w*:[a-z]\w*$/.test(name);
 }
@@ -53,7 +56,7 @@ const valueless = new Set([
   ...names("class style id title align valign width height alt lang dir start type border"),
 ]);
 
-/** True for attributes that stand without a value, as in `<td nowrap>` and `<p data-v-1a2b>`. */
+/** Returns true for attributes that may stand without a value, as in `<td nowrap>` and `<p data-v-1a2b>`. */
 export function isValueless(attribute: string): boolean {
   return valueless.has(attribute) || /[-_:@#*[(]/.test(attribute);
 }
@@ -63,8 +66,8 @@ export const tagNames: ReadonlySet<string> = new Set(elementRules.keys());
 const allowed = new Map<string, readonly string[]>(Object.entries(richText.allowedAttributes));
 
 /**
- * True for an attribute that rich text keeps. Others are dropped; what they mean is read before, see
- * `markup-styles.ts`.
+ * Returns true for an attribute that rich text keeps on the element `name`. Others are dropped; `meaningOf` reads
+ * before what they mean.
  */
 export function isAllowedAttribute(name: string, attribute: string): boolean {
   return [...(allowed.get(name) ?? []), ...(allowed.get("*") ?? [])].includes(attribute);

@@ -23,7 +23,10 @@ const raised = (length: number) => (length > 0 ? ["sup"] : length < 0 ? ["sub"] 
 const isSmall = (size: string) =>
   /^(x?x-small|small|smaller)$/.test(size) || /^(0?\.\d+r?em|\d\d(\.\d+)?%|\d(\.\d+)?pt|1?\d(\.\d+)?px)$/.test(size);
 
-/** Superscript or subscript by the classes of e-books and converters. */
+/**
+ * Returns `["sup"]` or `["sub"]` for the classes that e-books and converters give raised and lowered text, otherwise an
+ * empty array.
+ */
 function raiseOfClass(classes: string): string[] {
   const names = classes.toLowerCase().split(/\s+/);
   if (names.some((name) => /^(sup|super|superscript)$/.test(name))) return ["sup"];
@@ -65,10 +68,12 @@ function listTypeOf(style: Map<string, string>): string | undefined {
   return type || undefined;
 }
 
-/** Fonts whose letters stand for others: signs of Symbol and Wingdings, Bengali of Bijoy. */
+/**
+ * Matches fonts whose letters stand for others: signs of Symbol and Wingdings, and Bengali of Bijoy, an old keyboard.
+ */
 const codedFont = /^["']?(symbol|wingdings.*|webdings|zapfdingbats|mt extra|.*mj)["']?$/i;
 
-/** Throws a QuestionError for a font in which letters are other signs than they seem. */
+/** Throws a QuestionError for Latin letters or digits in a font that shows them as other signs, such as Symbol. */
 export function requirePlainFont(family: string, text: string): void {
   const [first = ""] = family.split(",");
   if (codedFont.test(first.trim()) && /[A-Za-z0-9]/.test(text))
@@ -85,7 +90,10 @@ function requireUnchanged(style: Map<string, string>): void {
       throw new QuestionError(`holds letters that a style changes (${name}): write them as they are read`);
 }
 
-/** True if an element paints a background, on which white letters are read. */
+/**
+ * Returns true if an element has a background that is neither white nor transparent, on which white letters can be
+ * read.
+ */
 export function hasBackground(attributes: Record<string, string>): boolean {
   const style = declarationsOf(attributes["style"] ?? "");
   const colour = style.get("background-color") ?? style.get("background") ?? attributes["bgcolor"]?.toLowerCase() ?? "";
@@ -103,7 +111,10 @@ export function emphasisOf(attributes: Record<string, string>): string[] {
   return emphasisIn(declarationsOf(attributes["style"] ?? ""));
 }
 
-/** Names of the elements, of b, i, u, s, sup and sub, whose look a style takes away, as editors write a plain <b>. */
+/**
+ * Returns those of b, i, u, s, sup and sub whose look the style of an element takes away, as in `<b
+ * style="font-weight:normal">`.
+ */
 export function undoneBy(attributes: Record<string, string>): string[] {
   if (attributes["style"] === undefined) return [];
   const style = declarationsOf(attributes["style"]);
@@ -126,8 +137,9 @@ export function isShownAsBlock(attributes: Record<string, string>): boolean {
 }
 
 /**
- * Reads the style and the other attributes of an element; `isPainted`: it stands on a coloured background. Throws a
- * QuestionError for a meaning that would be lost.
+ * Returns the emphasis and the list type that the style and class of an element mean; `isPainted`: it stands on a
+ * coloured background. Throws a QuestionError for hidden text, letters shown as others, and what rich text cannot
+ * express.
  */
 export function meaningOf(attributes: Record<string, string>, text: string, isPainted: boolean): Meaning {
   const style = declarationsOf(attributes["style"] ?? "");

@@ -28,9 +28,8 @@ const holdsBlocks = ({ children }: Element): boolean =>
   children.some((child) => isBlock(child) || (isTag(child) && holdsBlocks(child)));
 
 /**
- * Name and attributes of a list or its item: a numbered list gets the `type` that its style means, one without numbers
- * becomes one with dots. Throws a QuestionError for a type that no browser knows, or an item that is numbered in its
- * own way.
+ * Returns the name and attributes of an element. A numbered list gets the `type` that its style means; one without
+ * numbers becomes `ul`. Throws a QuestionError for a type that no browser knows, or an item numbered in its own way.
  */
 function listOf(name: string, attributes: Record<string, string>, meaning: Meaning): [string, Record<string, string>] {
   const type = meaning.listType ?? attributes["type"];
@@ -98,7 +97,7 @@ function neighbour(element: Element, side: "prev" | "next"): Node | undefined {
   return node ?? undefined;
 }
 
-/** Puts an inline element that a style shows as a block on lines of its own. */
+/** Adds `<br>` around an inline element that its style shows as a block, where other inline content is next to it. */
 function onOwnLines(element: Element, written: string): string {
   if (!isShownAsBlock(element.attribs) || isBlock(element) || holdsBlocks(element)) return written;
   const [before, behind] = [neighbour(element, "prev"), neighbour(element, "next")];
@@ -137,7 +136,10 @@ function htmlOfElement(element: Element): string {
   return onOwnLines(element, tagged(name, attributes, styled));
 }
 
-/** The look of an element as the shortest element that has it; a <mark> is more than bold. */
+/**
+ * Returns the name that stands for the look of an element: `i` for `em`, `b` for `strong` (but `strong` for `mark`),
+ * otherwise its own name after renaming.
+ */
 function lookOf(element: Element): string {
   const name = renamed(element);
   if (name === "em") return "i";
@@ -147,7 +149,10 @@ function lookOf(element: Element): string {
 const inherited = ["b", "i"];
 const undoneInside = new WeakMap<Element, string[]>();
 
-/** Cache of the styles that elements inside an element undo, since each text looks at all elements around it. */
+/**
+ * Returns which of the looks `b` and `i` a style undoes somewhere inside an element. The result is cached, because each
+ * text asks for all elements around it.
+ */
 function allUndoneInside(element: Element): string[] {
   const known = undoneInside.get(element);
   if (known) return known;
@@ -160,12 +165,18 @@ function allUndoneInside(element: Element): string[] {
   return names;
 }
 
-/** True if a style inside an element undoes a look of it: each text outside of that style then gets the look itself. */
+/**
+ * Returns true if a style inside an element undoes its look `b` or `i`; the look is then put on the texts outside of
+ * that style instead of on the element.
+ */
 function isUndoneInside(element: Element, look: string): boolean {
   return inherited.includes(look) && allUndoneInside(element).includes(look);
 }
 
-/** Looks that an element has from itself and those around it, and for each the element that gives it. */
+/**
+ * Yields the looks that a node has from itself and the elements around it, each with the element that gives it, unless
+ * a style undoes it.
+ */
 function* looksFrom(node: Node | null): Generator<[look: string, element: Element]> {
   const undone = new Set<string>();
   for (let around = node; around && isTag(around); around = around.parent) {
@@ -183,7 +194,10 @@ function looksAround(element: Element): string[] {
   return [...own, ...looks.map(([look]) => look)];
 }
 
-/** Looks that elements around a text cannot give it as a whole, since a style inside them undoes it. */
+/**
+ * Returns the looks (`b`, `i`) with which a text must be wrapped itself, because elements around it cannot have them: a
+ * style elsewhere inside them undoes the look.
+ */
 function looksOfText(node: Node): string[] {
   const looks = [...looksFrom(node.parent as Node | null)].filter(([look, giver]) => isUndoneInside(giver, look));
   return [...new Set(looks.map(([look]) => look))];
@@ -197,7 +211,7 @@ function htmlOf(node: Node): string {
 
 const maxDepth = 100;
 
-/** Throws a QuestionError for nested elements that would exhaust the stack. */
+/** Throws a QuestionError for elements nested deeper than `maxDepth`, which could exhaust the stack. */
 function requireFlat(children: Node[]): void {
   let level = children;
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -207,8 +221,8 @@ function requireFlat(children: Node[]): void {
 }
 
 /**
- * Rewrites HTML of word processors, editors and web pages with the elements of `contract/rich-text.ts`, so that all of
- * its meaning stays. Throws a QuestionError that names what a question cannot hold.
+ * Rewrites HTML of word processors, editors and web pages with the elements of `contract/rich-text.ts`, including
+ * emphasis and lists that styles express. Throws a QuestionError that names what these elements cannot express.
  */
 export function withKnownElements(html: string): string {
   if (!/[<&]/.test(html)) return html;

@@ -10,14 +10,20 @@ import { withTextEscaped } from "./tag-text.ts";
 export { escapeHtml, QuestionError };
 export { tagNames } from "./markup-rules.ts";
 
-/** Format of a text in a file; `auto` is text in which HTML tags work and line breaks are kept. */
+/**
+ * Format of a text in a file; `auto` is text in which HTML tags work, and line breaks are kept unless it has block
+ * elements.
+ */
 export type TextFormat = "html" | "plain" | "auto" | "markdown";
 
 const invisibleTags = ["script", "style"];
 const paragraphs = /<(p|ul|ol|dl|table|h\d|figure|blockquote|pre)\b/i;
 const block = /<(p|ul|ol|dl|table|h\d|figure|blockquote|pre|div|center|section|article|main|header|footer|br|hr)\b/i;
 
-/** Converts a text to HTML without loss. Throws a QuestionError for Markdown, which is not supported. */
+/**
+ * Converts a text to HTML without loss. Throws a QuestionError for Markdown, which is not supported, and for
+ * `<![CDATA[`.
+ */
 export function markupOf(text: string, format: TextFormat): string {
   if (format === "markdown") throw new QuestionError("is written in Markdown: save it as HTML");
   const lines = unixLines(text);
@@ -44,8 +50,8 @@ function about<Result>(what: string, work: () => Result): Result {
 }
 
 /**
- * Converts an option to one line of plain text, with Unicode superscripts and subscripts. Throws a QuestionError for
- * content that would be lost.
+ * Converts an option to one line of plain text, with Unicode superscripts and subscripts. Throws a QuestionError, which
+ * begins with `what`, for content that would be lost, or a notation such as LaTeX.
  */
 export function optionText(html: string, what: string): string {
   return about(what, () => {
@@ -66,7 +72,10 @@ function inParagraphs(html: string): string {
   return html === "" || paragraphs.test(html) ? html : `<p>${html}</p>`;
 }
 
-/** Sanitizes HTML and puts it in blocks. Throws a QuestionError if that would lose visible content. */
+/**
+ * Sanitizes HTML, and makes it a paragraph if it has no block. Throws a QuestionError, which begins with `what`, if
+ * visible content would be lost, or for a notation such as LaTeX.
+ */
 export function losslessRichText(html: string, what: string): string {
   return about(what, () => {
     const known = withPlainLetters(withKnownElements(html));

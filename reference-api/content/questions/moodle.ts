@@ -69,7 +69,10 @@ function trueFalse(question: XmlElement): Content {
   };
 }
 
-/** Numbers of the two columns of a question, by what their words say; their order in the file says nothing. */
+/**
+ * Returns for the number of each of the two columns whether its heading means true; their order in the file says
+ * nothing. Throws a QuestionError unless one means true and the other false.
+ */
 function truthColumns(question: XmlElement): Map<string, boolean> {
   const columns = all(question, "column");
   if (columns.length !== 2) throw new QuestionError(`has ${columns.length} columns instead of two, true and false`);
@@ -93,7 +96,10 @@ function weightOf(weight: XmlElement): number {
   return value;
 }
 
-/** Reads an mtf or kprime question: rows are statements, and weights mark the right column of each. */
+/**
+ * Reads an mtf or kprime question: rows are statements, and weights mark the right column of each. Throws a
+ * QuestionError for a statement without exactly one right column.
+ */
 function statements(question: XmlElement): Content {
   const columns = truthColumns(question);
   const rows = all(question, "row");
@@ -131,7 +137,10 @@ function contentOf(question: XmlElement): Content {
   throw new QuestionError(`is of the type "${type}", which is not supported`);
 }
 
-/** Value of a tag such as `reference:Bailey & Love`, for data that Moodle has no field for. */
+/**
+ * Returns the value of a tag such as `reference:Bailey & Love`, for data that Moodle has no field for; null if there is
+ * none.
+ */
 function tagOf(question: XmlElement, name: string): string | null {
   const tags = all(question, "tags").flatMap((tags) => all(tags, "tag").map(textIn));
   return tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1) || null;
@@ -177,7 +186,10 @@ function readQuestion(question: XmlElement, { subject, topic }: QuestionCategory
   };
 }
 
-/** Reads multichoice, truefalse and mtf questions from Moodle XML. Throws an ImportError if it is not such a file. */
+/**
+ * Yields the questions of a Moodle XML file; `read` of an entry throws a QuestionError unless it is multichoice,
+ * truefalse, mtf or kprime. Throws an ImportError if the file is not Moodle XML.
+ */
 export async function* readMoodleXml(
   file: string,
   pieces: AsyncIterable<string>,

@@ -1,6 +1,6 @@
 import { folded } from "#locale/folding.ts";
 
-/** Reads a number with a point or a comma, in digits of any script; undefined: it is none. */
+/** Reads a decimal number with a point or a comma, in digits of any script; returns undefined for any other text. */
 export function numberIn(text: string): number | undefined {
   const plain = folded(text).replace(",", ".");
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;

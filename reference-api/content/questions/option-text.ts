@@ -41,8 +41,8 @@ function textOf(node: Node): string {
 }
 
 /**
- * Converts HTML to one line of plain text, with Unicode superscripts and subscripts. Throws a QuestionError for content
- * that would be lost.
+ * Converts HTML to one line of plain text, with Unicode superscripts and subscripts and without bold and italics.
+ * Throws a QuestionError for content that plain text cannot show, such as a table.
  */
 export function lineOfText(html: string): string {
   const text = /[<&]/.test(html) ? parseDocument(html).children.map(textOf).join("") : html;

@@ -7,10 +7,13 @@ import { pictures } from "#api/db/schema/pictures.ts";
 import { encodePicture } from "#api/http/pictures.ts";
 import { escapeHtml, QuestionError } from "./markup.ts";
 
-/** Loads a picture by the name that a file uses for it; undefined: there is no such picture. */
+/** Function that loads a picture by the name that a file uses for it; undefined: there is no such picture. */
 export type PictureSource = (name: string) => Promise<Buffer | undefined>;
 
-/** A picture ready to be stored, named by the hash of its bytes. */
+/**
+ * Picture ready to be stored, with its size in pixels, named by the hash of its bytes; `-WIDTH` follows if it gets
+ * smaller variants.
+ */
 export interface NewPicture {
   name: string;
   bytes: Buffer;
@@ -25,7 +28,10 @@ export async function storePictures(db: Writer, shown: NewPicture[]): Promise<vo
 /** Largest stored size in pixels: the width of a page on a double-density screen, and a legible height. */
 const size = { width: 1360, height: 2000, fit: "inside", withoutEnlargement: true } as const;
 
-/** Makes a source of the pictures in or below a folder. It throws NotRegular for a link. */
+/**
+ * Makes a source of the pictures in or below a folder. It returns undefined for a missing file and for a path outside,
+ * and throws NotRegular for a link.
+ */
 export function picturesOfFolder(folder: string): PictureSource {
   return async (name) => {
     const path = normalize(name);
@@ -56,7 +62,10 @@ function nameOf(source: string): string {
   }
 }
 
-/** Re-encodes a picture as WebP; undefined: it is not a JPEG, PNG or WebP, or has too many pixels. */
+/**
+ * Re-encodes a picture as WebP; returns undefined if it is not a JPEG, PNG or WebP, has too many pixels, or takes too
+ * long.
+ */
 export async function reencodePicture(bytes: Buffer, size: ResizeOptions): Promise<NewPicture | undefined> {
   const encoded = await encodePicture(bytes, { size, format: "webp" });
   if ("refusal" in encoded) return undefined;
@@ -85,7 +94,9 @@ async function loadPicture(source: string, from: PictureSource): Promise<NewPict
   return picture;
 }
 
-/** Position after the tag that begins at `start`; a `>` in quotes does not end it. -1: it does not end. */
+/**
+ * Returns the position after the tag that begins at `start`, or -1 if it does not end; a `>` in quotes does not end it.
+ */
 function endOfTag(html: string, start: number): number {
   let quote = "";
   for (let place = start; place < html.length; place += 1) {
@@ -112,8 +123,8 @@ function splitAtImages(html: string): string[] {
 }
 
 /**
- * Replaces the pictures of a file in HTML by pictures of the portal: each is re-encoded, added to `newPictures`, and gets a
- * size and the alternative text of the file. Pictures of the portal and of other sites are unchanged. Throws a
+ * Replaces the pictures of a file in HTML by pictures of the portal: each is re-encoded, added to `newPictures`, and
+ * gets a size and the alternative text of the file. Pictures of the portal and of other sites are unchanged. Throws a
  * QuestionError for a picture that is missing or cannot be read.
  */
 export async function withOwnPictures(

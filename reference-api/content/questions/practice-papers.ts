@@ -16,8 +16,9 @@ const Place = z.object({
 const quiz = { id: sql`quiz.id`, exam_id: sql`quiz.exam_id`, closes_at: sql`quiz.closes_at` };
 
 /**
- * Places of questions on papers of exams with an event or a quiz that is not solved yet: of the questions with these keys,
- * or by default of all practice and public questions. A trial exam shows its key to everybody, so it is solved always.
+ * Returns the places of questions on papers whose answers some event or quiz does not show yet: of the questions with
+ * these keys, or by default of all practice and public questions. Trial quizzes for visitors do not count, because they
+ * show the answers at once.
  */
 export async function unsolvedPapers(db: Writer, keys?: string[]): Promise<z.output<typeof Place>[]> {
   if (keys?.length === 0) return [];

@@ -37,7 +37,10 @@ export interface BankSource {
   bank?: string | undefined;
 }
 
-/** Reads a question file in parts, in the format of its extension. Throws an ImportError if it is not such a file. */
+/**
+ * Reads a question file in parts, in the format of its extension. Throws an ImportError if the file is missing, larger
+ * than 512 MiB, or not of a known format.
+ */
 export function readQuestionFile(
   path: string,
   { subject, bank = parse(path).name }: BankSource,

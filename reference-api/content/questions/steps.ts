@@ -34,7 +34,10 @@ export async function changedSince(db: Writer, steps: QuestionStep[]): Promise<s
 
 const keysOf = (steps: QuestionStep[]) => steps.map(({ key }) => key);
 
-/** Gives the questions of these steps their earlier content, as new versions, and their earlier tags. */
+/**
+ * Gives the questions of these steps their earlier content, as a new version, subject, topic and tags. Throws an
+ * ImportError if one is refused, such as a practice question that is on the paper of a coming exam.
+ */
 export async function takeBackSteps(
   db: Writer,
   steps: QuestionStep[],

@@ -94,7 +94,10 @@ function firstTag(context: Context, from: number): Found | undefined {
   return found ?? (text.includes("<") ? { textAt: html.indexOf("<", from) } : undefined);
 }
 
-/** Escapes every `<` that does not begin a tag of HTML, as in "pH<7.35" or "a <b and c> d". */
+/**
+ * Escapes every `<` that begins no tag of HTML, comment or document type, as in "pH<7.35" or "a <b and c> d". Throws a
+ * QuestionError for `<![CDATA[`.
+ */
 export function withTextEscaped(html: string): string {
   const context = { html, opened: new Set<string>(), closings: new Map<string, number>() };
   const parts: string[] = [];

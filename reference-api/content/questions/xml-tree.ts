@@ -21,7 +21,7 @@ export class XmlError extends Error {
 
 const maxDepth = 30;
 
-/** Limit for one element with its content: a question with its pictures. */
+/** Maximum length in UTF-16 code units of the text in one child of the root: a question with its pictures. */
 const maxLetters = 48 * 1024 * 1024;
 
 /**
@@ -79,7 +79,10 @@ export function all(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** The only child of a name; undefined: there is none. Throws a QuestionError for several, of which one would be lost. */
+/**
+ * Returns the only child with a name; undefined if there is none. Throws a QuestionError for several, since all but one
+ * would be lost.
+ */
 export function only(element: XmlElement, name: string): XmlElement | undefined {
   const found = all(element, name);
   if (found.length > 1) throw new QuestionError(`has <${name}> more than once in <${element.name}>`);
@@ -89,8 +92,8 @@ export function only(element: XmlElement, name: string): XmlElement | undefined 
 const ownParts = new Set(["file", "feedback"]);
 
 /**
- * Text of an element, which Moodle wraps in `<text>` and other programs do not. Throws a QuestionError for text that
- * would be lost: beside `<text>`, or in tags that are not escaped.
+ * Returns the trimmed text of an element, which Moodle wraps in `<text>` and other programs do not; an empty string for
+ * undefined. Throws a QuestionError for text beside `<text>`, and for unescaped tags in `<text>` or mixed with text.
  */
 export function textIn(element: XmlElement | undefined): string {
   if (!element) return "";
@@ -107,7 +110,9 @@ export function field(element: XmlElement, name: string): string {
   return textIn(only(element, name));
 }
 
-/** Text of a field, also of one that `field` refuses, by which messages name a question. */
+/**
+ * Returns the trimmed text of the first child with a name, also where `field` throws; an empty string if there is none.
+ */
 export function rawText(element: XmlElement, name: string): string {
   const [found] = all(element, name);
   const [text] = found ? all(found, "text") : [];

@@ -92,7 +92,10 @@ async function seatLimitConflicts(db: Writer, rows: CheckedRow<BatchRow>[]) {
 
 const yearCourseSessionFile = "year_course_sessions";
 
-/** Inserts the year–course–session rows that the batches belong to; `deriveSessionStatus` sets their status later. */
+/**
+ * Inserts missing rows for the year, course and session of the batches as drafts (`deriveSessionStatus` sets their
+ * status later), and adds the ids of all such rows to `ids`.
+ */
 async function makeYearCourseSessions(db: Writer, rows: BatchRow[], ids: Ids): Promise<void> {
   const wanted = rows.map((row): typeof yearCourseSessions.$inferInsert => ({
     course_id: idOf(ids, "courses.csv", row.course),
@@ -117,7 +120,7 @@ const ofYearCourseSession = (column: string) => sql`(
     join courses on courses.id = course_id join sessions on sessions.id = session_id
   where year_course_sessions.id = batches.year_course_session_id)`;
 
-/** Size in pixels. */
+/** Size of a batch picture in pixels. */
 const banner = { width: 960, height: 360 };
 
 export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTable {
@@ -172,8 +175,8 @@ const searchChunk = 5000;
 const wordsOfMode = { online: "online", offline: "offline", mixed: "online offline" };
 
 /**
- * Rebuilds the search vectors of all batches from their own texts, their mode, and the titles of their course, session
- * and category, because any of these files may have changed.
+ * Rebuilds the search vectors of all batches from their title, summary, venue and mode, and the titles of their course,
+ * session and category, because any of these files may have changed.
  */
 export async function writeBatchSearch(db: Writer): Promise<void> {
   const found = await db

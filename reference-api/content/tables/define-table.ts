@@ -30,7 +30,9 @@ interface FileDefinition<Row extends z.ZodObject> extends CsvFile<Row> {
   validateAfterWrite?: (db: Writer, rows: CheckedRow<z.output<Row>>[]) => Promise<Finding[]>;
 }
 
-/** Definition of a file whose rows do not map one to one to rows of a table. */
+/**
+ * Definition of a file that saves and loads its rows itself, because they need not map one to one to rows of a table.
+ */
 interface OwnDefinition<Row extends z.ZodObject> extends FileDefinition<Row> {
   save: (db: Writer, rows: z.output<Row>[], ids: Ids) => Promise<Omit<Counts, "file" | "rows">>;
   /**
@@ -67,7 +69,7 @@ interface Definition<Row extends z.ZodObject, Table extends PgTable> extends Fil
   isNamedInTexts?: boolean;
 }
 
-/** Encoded row; every cell codec encodes to a string. */
+/** Schema of an encoded row: every cell codec encodes to a string. */
 const Encoded = z.record(z.string(), z.string());
 
 const keyPart = (cell: unknown) => (typeof cell === "string" || typeof cell === "number" ? String(cell) : "");

@@ -33,7 +33,10 @@ const isDrawn = sql<boolean>`(${questions.practice} = '{}' and ${questions.publi
 
 const listed = (values: string[]) => sql`(select json_array_elements_text(${JSON.stringify(values)}))`;
 
-/** Selects the questions with these keys, and the active questions of these subjects that are neither for practice nor public. */
+/**
+ * Selects, ordered by key, the questions with these keys, and the active questions of these subjects that are neither
+ * for practice nor public.
+ */
 export async function selectEntries(
   db: Writer,
   { keys, subjects }: { keys: string[]; subjects: string[] },
@@ -100,7 +103,7 @@ export function selectAllPapers(db: Writer) {
     .orderBy(asc(exams.id), asc(examQuestions.number));
 }
 
-/** Shuffles the bank in an order that depends only on the exam key, so that repeated draws agree. */
+/** Orders questions by a hash of the exam key and their own key: random, but the same in repeated draws for an exam. */
 export function shuffledFor(exam: string, bank: BankEntry[]): BankEntry[] {
   const place = ({ key }: BankEntry) => createHash("sha256").update(`${exam}\n${key}`).digest("hex");
   return bank
@@ -116,8 +119,8 @@ export function matchesDraw({ subject, topic, kind }: Draw, entry: BankEntry): b
 }
 
 /**
- * Replaces the paper of an exam and its numbers of questions. Nobody has begun the exam, so no row refers to the old
- * paper.
+ * Replaces the paper of an exam and its numbers of questions. The caller makes sure that nobody has begun the exam,
+ * because answers would refer to the old paper.
  */
 export async function writePaper(db: Writer, examId: number, paper: PaperEntry[]): Promise<void> {
   await db.delete(examQuestions).where(eq(examQuestions.exam_id, examId));

@@ -71,7 +71,10 @@ interface Bank {
   byId: Map<number, BankEntry>;
 }
 
-/** Builds the paper of one exam from its rows. Questions drawn before are kept as long as they match their row. */
+/**
+ * Builds the paper of one exam from its rows, and reports duplicates and draws with too few questions. A question drawn
+ * before keeps its number as long as it matches the row there and no row names it.
+ */
 function buildPaper(exam: string, places: PaperRow[], bank: Bank, before: PaperEntry[]) {
   const findings: Finding[] = [];
   const paper: PaperEntry[] = [];
@@ -166,7 +169,10 @@ async function loadPapers(db: Writer) {
   return { rows: found.map((one) => ({ ...one, ...empty })), problems };
 }
 
-/** Table of exam questions: each row names a question by key, or draws questions of a subject from the bank. */
+/**
+ * Creates the table of exam questions: each row names a question by key, or draws questions of a subject from the
+ * question bank.
+ */
 export function examQuestionTable(): CatalogueTable {
   const papers = new Map<string, PaperEntry[]>();
   let before = new Map<string, PaperEntry[]>();

@@ -3,7 +3,9 @@ import { exams } from "#api/db/schema/exams/exams.ts";
 import { defaultMarking, presets, type PresetName } from "#api/features/exams/grading/presets.ts";
 import * as cell from "../cells.ts";
 
-/** Marks as a decimal number with at most three decimals; stored as an integer in thousandths. */
+/**
+ * Codec of marks: a decimal number with at most three decimals in the file, an integer in thousandths in the program.
+ */
 const marks = z.codec(
   z.string().regex(/^\d{1,5}(\.\d{1,3})?$/, "is not a number of marks, as in 2 or 0.05"),
   z.number(),
@@ -72,7 +74,10 @@ const reviewable = ["correctness", "question_list"] as const;
 const shuffled = ["questions", "options"] as const;
 const presetNames = Object.keys(presets) as PresetName[];
 
-/** A row of `exams.csv`. An empty rule takes the value of the preset, or of `simplest` without a preset. */
+/**
+ * Row of `exams.csv`. Empty rules are filled by `rulesOf`, from the preset if one is named; without a preset `minutes`,
+ * `mcq_mark` and `sba_mark` are required.
+ */
 export const examRow = z
   .object({
     key: cell.key,
@@ -120,7 +125,10 @@ export const examRow = z
 
 export type ExamRow = z.output<typeof examRow>;
 
-/** Cells of a stored exam, with every rule written out so that a later change of the preset does not alter it. */
+/**
+ * Returns those cells of a stored exam that differ from its columns in name or form. Rules are written out, so that a
+ * later change of the preset does not alter them.
+ */
 export function examCells(exam: typeof exams.$inferSelect): Partial<ExamRow> {
   const { preset, review, pass_mark, pass_percent, paper_rules } = exam;
   return {
@@ -157,7 +165,10 @@ type RuleCells = Pick<
   | "shuffle"
 >;
 
-/** Columns that decide how an exam is sat and marked. They may not change once somebody has begun the exam. */
+/**
+ * Returns the columns that decide how an exam is sat and marked, with empty cells filled from the preset or defaults.
+ * An import may not change them once somebody has begun the exam.
+ */
 export function rulesOf(row: RuleCells) {
   const base = row.preset === null ? simplest : presets[row.preset];
   return {

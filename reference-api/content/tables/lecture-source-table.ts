@@ -51,7 +51,8 @@ const useOf = (row: Source): FileUse => ({
 const emptyReason = (what: string) => `is empty: say ${what}, or install ffprobe, which reads it from the file`;
 
 /**
- * Reads the rows without checking for duplicates, because the key includes the height, which may come from the file.
+ * Reads the rows, or returns undefined if there is no such file. It does not check for duplicates: the key includes the
+ * height, which `fillHeights` may read from the recording.
  */
 const readSources = rowReader({ ...definition, key: [] });
 
@@ -85,7 +86,10 @@ interface WithDuration {
   seconds: number | null;
 }
 
-/** Fills empty durations of lectures from the longest of their recordings, and reports those that stay empty. */
+/**
+ * Fills empty `seconds` of lectures from the longest of their recordings. Rows that stay empty are reported as problems
+ * and left out; without a file the result is undefined.
+ */
 export async function fillDurations<Row extends WithDuration>(
   media: Media,
   folder: string,

@@ -2,7 +2,7 @@ import { splitKey } from "../csv.ts";
 import { idOf, rowKeyOf, type Ids } from "#content/ids.ts";
 import { referenceTo, type Reference } from "./reference.ts";
 
-/** The file whose row a column's id refers to, and the cells that make up the key of that row. */
+/** File whose row the id in a column refers to, and the cells of the referring row that make up the key of that row. */
 export type RowLink<Cell extends string = string> = readonly [file: string, ...cells: Cell[]];
 
 type Named = Record<string, unknown>;

@@ -71,8 +71,8 @@ interface NoticeHtml {
 }
 
 /**
- * Converts the text of a notice to HTML with its pictures. Throws a QuestionError if content would be lost or none is
- * left.
+ * Converts the text of a notice to HTML with its pictures, which it reads from the folder of `path`. Throws a
+ * QuestionError if content would be lost or none is left.
  */
 async function noticeHtml(path: string, { body }: Row): Promise<NoticeHtml> {
   const kept = new Map<string, NewPicture>();
@@ -81,7 +81,10 @@ async function noticeHtml(path: string, { body }: Row): Promise<NoticeHtml> {
   return { html, pictures: [...kept.values()] };
 }
 
-/** Reads a notice from a document. Throws an ImportError that names every problem. */
+/**
+ * Reads a notice from a document; `published_at` is `now` unless the document says otherwise. Throws an ImportError if
+ * the file is missing or invalid.
+ */
 export async function readNoticeFile(path: string, now: Date) {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw errorCode(error) === "ENOENT" ? new ImportError([{ file: path, reason: "there is no such file" }]) : error;

@@ -13,7 +13,10 @@ import { referenceTo } from "./reference.ts";
 import { catalogueTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 
-/** True if a stranger can take the quiz without a number, and sees the key at once. */
+/**
+ * Returns true for a public quiz with an exam that asks for no phone number and has no prize, so that anybody can take
+ * it and see the answers at once.
+ */
 function isOpenToStrangers(
   row: Record<"access" | "exam" | "prize_note", string | null> & Record<"phone_required" | "otp_required", boolean>,
 ) {

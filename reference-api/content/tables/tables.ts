@@ -177,7 +177,7 @@ function events(now: Date, dates: cell.Dates): CatalogueTable[] {
   return [schedule, publicEvents, quizTable(dates)];
 }
 
-/** Lists the tables of all catalogue files, each after those it refers to. */
+/** Lists the tables of all catalogue files, each after the tables whose row ids it stores. */
 export function catalogueTables(now: Date, folders: MediaFolders): CatalogueTable[] {
   const media = { ...folders, facts: new Map(), fetched: new Map() } satisfies Media;
   const dates = cell.datesAt(now);

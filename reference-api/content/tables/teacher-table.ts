@@ -24,7 +24,7 @@ const teacherRow = z.object({
 
 type TeacherRow = z.output<typeof teacherRow>;
 
-/** Size in pixels. */
+/** Size of a photo in pixels. */
 const portrait = { width: 144, height: 144 };
 
 export function teacherTable(media: MediaFolders): CatalogueTable {
@@ -43,7 +43,10 @@ export function teacherTable(media: MediaFolders): CatalogueTable {
   });
 }
 
-/** Reference of a mentor to a teacher; any name is accepted until the centre has entered teachers. */
+/**
+ * Returns the reference of a row to the teacher that it names as mentor, or undefined for null. Any name is accepted as
+ * long as there are no teachers in the file or the database.
+ */
 export function teacherReference(mentor: string | null): Reference | undefined {
   return mentor === null ? undefined : { column: "mentor", file, key: mentor, acceptsAnyIfEmpty: true };
 }
@@ -57,8 +60,8 @@ interface EventKey {
 const Overlaps = z.array(z.object({ place: z.string(), other: z.string(), mentor: z.string() }));
 
 /**
- * Finds future classes of one teacher that overlap. Classes with the same title and time on several schedules count as
- * one joint class.
+ * Finds classes (lectures and `solve` sessions) that have not ended and overlap another one of the same listed teacher.
+ * Classes with the same title and time on several schedules count as one joint class.
  */
 export async function overlappingClasses(db: Writer, rows: CheckedRow<EventKey>[], now: Date) {
   const lineOf = new Map(rows.map(({ line, row }) => [joinedKey([row.batch, row.schedule, row.key]), line]));

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns.ts";
 
-/** Audit trail of changes. Append-only. */
+/** Audit trail of changes by staff and of other recorded actions, such as the use of a login link. Append-only. */
 export const auditLog = pgTable(
   "audit_log",
   {

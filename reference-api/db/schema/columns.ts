@@ -4,13 +4,18 @@ export const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysA
 
 export const reference = () => bigint({ mode: "number" });
 
-/** Amount in taka with two decimals, as a string. */
+/** Column for an amount in taka with two decimals; its values are strings. */
 export const money = () => numeric({ precision: 10, scale: 2 });
 
-/** Timestamp with time zone, in milliseconds like a JavaScript Date, so that a cursor can identify its row exactly. */
+/**
+ * Column for a timestamp with time zone, with the milliseconds of a JavaScript Date, so that a cursor can identify its
+ * row exactly.
+ */
 export const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 
-/** Creation and update times of a row; Drizzle sets `updated_at` on every update. */
+/**
+ * Columns for the creation and update times of a row; Drizzle sets `updated_at` on every update that does not set it.
+ */
 export const timestamps = {
   created_at: instant().notNull().defaultNow(),
   updated_at: instant()
@@ -20,8 +25,8 @@ export const timestamps = {
 };
 
 /**
- * Search index of a row, made by `searchVector()` instead of PostgreSQL's text parser, so that results do not depend on
- * the locale.
+ * Column type for the searchable words of a row, made by `searchVector()` instead of PostgreSQL's text parser, so that
+ * results do not depend on the locale.
  */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 

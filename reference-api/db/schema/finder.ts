@@ -32,7 +32,7 @@ export const finderOptions = pgTable(
   (option) => [unique().on(option.question_id, option.key)],
 );
 
-/** Score that an option gives a batch; the batch with the highest sum is recommended. */
+/** Score that an answer option gives a batch; the batches with the highest sums are recommended. */
 export const finderRules = pgTable(
   "batch_finder_rules",
   {

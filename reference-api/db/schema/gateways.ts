@@ -28,8 +28,9 @@ export const gatewaySessions = pgTable(
 );
 
 /**
- * Messages from gateways: webhooks, and responses to calls. A repeated one is stored once and none is removed;
- * `handled_at` and `outcome` are set when it is verified, for a response at once.
+ * Messages from payment gateways: webhooks, and responses to validate, execute and query calls. An equal message is
+ * stored once, and none is deleted. `handled_at` and `outcome` are set when a webhook has been verified, for a response
+ * at once.
  */
 export const gatewayEvents = pgTable(
   "gateway_events",
@@ -55,7 +56,7 @@ export const gatewayEvents = pgTable(
   ],
 );
 
-/** Encrypted access tokens of the gateways, shared by all processes. */
+/** Encrypted access tokens for calls to the gateways, shared by all processes. */
 export const gatewayTokens = pgTable("gateway_tokens", {
   gateway: text({ enum: gatewayNames }).primaryKey(),
   sealed: text(),

@@ -97,7 +97,7 @@ export const doctorDevices = pgTable(
   ],
 );
 
-/** Verified devices that were removed from their slot. Append-only. */
+/** Removals of verified devices, each of which freed a slot of the doctor. Append-only. */
 export const deviceRemovals = pgTable(
   "device_removals",
   {
@@ -223,7 +223,7 @@ export const smsOutbox = pgTable(
   (sms) => [index().on(sms.status, sms.id)],
 );
 
-/** Counters of rate-limiter-flexible, shared by all replicas. The library defines the layout. */
+/** Counters of the rate limits that all processes share. The library rate-limiter-flexible defines the columns. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -3,7 +3,10 @@ import { id, instant, reference, timestamps } from "./columns.ts";
 import { accessTokens, doctors } from "./identity.ts";
 import { lectures, mediaFiles } from "./lectures.ts";
 
-/** Lecture that one login of a doctor keeps on its device. Another login that keeps it takes it over. */
+/**
+ * Lecture whose file the device of one login of a doctor keeps for use without a connection. If another login of the
+ * doctor keeps the lecture, the row passes to that login.
+ */
 export const keptLectures = pgTable(
   "kept_lectures",
   {

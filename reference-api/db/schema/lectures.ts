@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, reference, timestamps } from "./columns.ts";
 
-/** File that is served by id to authorized users only. Every use of a file has its own row. */
+/**
+ * File that is served by id to doctors who may use it, or to everybody as a public sample lecture. Every use of a file
+ * has its own row.
+ */
 export const mediaFiles = pgTable(
   "media_files",
   {
@@ -63,7 +66,10 @@ export const lectures = pgTable(
   ],
 );
 
-/** Encodings of a lecture for connections of different speed; audio needs the least bandwidth. */
+/**
+ * Files of a lecture: encodings for connections of different speed, of which audio needs the least bandwidth, and
+ * captions.
+ */
 export const lectureSources = pgTable(
   "lecture_sources",
   {

@@ -4,7 +4,9 @@ import { manualChannels } from "#contract/payments/payments.ts";
 import { bytes, id, instant, reference, timestamps } from "./columns.ts";
 import { coursePayments } from "./payments.ts";
 
-/** Ways in which money reaches the centre without a gateway; cash only at its office. */
+/**
+ * Channels by which money reaches the centre without a gateway: those that doctors report, and cash, received by staff.
+ */
 export const receivedChannels = [...manualChannels, "cash"] as const;
 
 export const manualPayments = pgTable(

@@ -19,7 +19,7 @@ import { enrolments } from "./enrolment.ts";
 import { doctors } from "./identity.ts";
 import { subscriptionOrders } from "./subscriptions.ts";
 
-/** Gapless counters: a number is taken in the same transaction that uses it. */
+/** Counters without gaps: a number is taken in the same transaction that uses it. */
 export const counters = pgTable("counters", {
   name: text().primaryKey(),
   last: integer().notNull(),
@@ -125,7 +125,10 @@ export const orders = pgTable(
   ],
 );
 
-/** Use of a coupon: held while its order is unpaid, redeemed by the first payment. */
+/**
+ * Use of a coupon by an order: held while nothing is paid, and redeemed by the first payment; the row is deleted when a
+ * held use is given up.
+ */
 export const couponRedemptions = pgTable(
   "coupon_redemptions",
   {
@@ -181,7 +184,10 @@ export const coursePayments = pgTable(
   ],
 );
 
-/** open: staff must decide. requested: to be sent. sent: the gateway's result is not known yet. */
+/**
+ * Refund of a payment or a part of it. open: staff must decide; requested: to be sent to the gateway; sent: its result
+ * is not known yet; processing: the gateway has accepted it; refunded, refused: final.
+ */
 export const refunds = pgTable(
   "refunds",
   {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, timestamps } from "./columns.ts";
 
-/** Content pictures, re-encoded as WebP and named by a hash of their bytes: equal pictures share one row. */
+/** Pictures of content, re-encoded as WebP and named by a hash of their bytes: equal pictures share one row. */
 export const pictures = pgTable("pictures", {
   /**
    * First 32 hex digits of the SHA-256 of the bytes; followed by the width if the picture has several sizes: `…-144`.

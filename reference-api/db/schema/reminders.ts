@@ -6,7 +6,7 @@ import { accessTokens, doctors } from "./identity.ts";
 
 const kind = () => text({ enum: reminderKinds }).notNull();
 
-/** Reminder channels that a doctor has turned on, by kind; no row: none. */
+/** Reminder channels of a doctor by kind of reminder; without a row both are off. */
 export const reminderChoices = pgTable(
   "reminder_choices",
   {
@@ -21,7 +21,10 @@ export const reminderChoices = pgTable(
   (choice) => [primaryKey({ columns: [choice.doctor_id, choice.kind] })],
 );
 
-/** Web Push subscription of a browser. Deleted with its login, at a logout or when the device is removed. */
+/**
+ * Web Push subscription of the browser of one login. Used only while the login is valid, and deleted with its access
+ * token.
+ */
 export const pushSubscriptions = pgTable("push_subscriptions", {
   id: id(),
   access_token_id: reference()
@@ -36,7 +39,7 @@ export const pushSubscriptions = pgTable("push_subscriptions", {
   ...timestamps,
 });
 
-/** Reminders sent: one per doctor and occurrence. */
+/** Reminders, stored when their delivery is queued, so that each is sent once: one per doctor and `key`. */
 export const reminders = pgTable(
   "reminders",
   {
@@ -58,7 +61,10 @@ export const reminders = pgTable(
   (reminder) => [unique().on(reminder.doctor_id, reminder.key), index().on(reminder.useful_until)],
 );
 
-/** Last known time and place of each future class; a difference means that the class has moved. */
+/**
+ * Last known time and place of each class, until two days after its start; a difference from the schedule means that
+ * the class has moved.
+ */
 export const classMeetings = pgTable("class_meetings", {
   schedule_event_id: reference()
     .primaryKey()
@@ -68,7 +74,9 @@ export const classMeetings = pgTable("class_meetings", {
   place: text(),
 });
 
-/** Group of classes of one schedule that moved together, identified by the first of them. */
+/**
+ * Classes of one schedule whose time or place changed between two checks; `schedule_event_id` is the earliest of them.
+ */
 export const classMoves = pgTable(
   "class_moves",
   {

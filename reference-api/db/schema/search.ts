@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, timestamps, tsvector } from "./columns.ts";
 
-/** Set of words that a search treats as equal. */
+/** Set of words that a search treats as equal, as a `tsvector`. */
 export const synonyms = pgTable(
   "synonyms",
   { id: id(), key: text().notNull().unique(), search: tsvector().notNull(), ...timestamps },
@@ -10,8 +10,8 @@ export const synonyms = pgTable(
 );
 
 /**
- * Vocabulary for spelling correction: every searchable word, with one row for each of its shortenings. Rebuilt by each
- * import.
+ * Vocabulary for spelling correction: the words of synonyms and of indexed content other than drafts that
+ * `canBeMistyped()` accepts, with one row for each of `shortenings()`. Rebuilt by each import of the catalogue.
  */
 export const vocabulary = pgTable(
   "search_words",

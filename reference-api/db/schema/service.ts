@@ -41,8 +41,8 @@ export const notices = pgTable(
 );
 
 /**
- * Audiences of a notice, one per row. The sort columns are copied here so that an index finds the newest notices of an
- * audience.
+ * Audiences of a notice, one per row. `published_at` and `pinned` are copied from the notice, so that an index finds
+ * the newest notices of an audience.
  */
 export const noticeTargets = pgTable(
   "notice_targets",

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant, timestamps, tsvector } from "./columns.ts";
 
-/** One value per key; the keys are listed in docs/catalogue-format.md. */
+/** Settings of the site, one value per key; the keys are listed in docs/catalogue-format.md. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: text().notNull(),

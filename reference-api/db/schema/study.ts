@@ -5,7 +5,7 @@ import { id, instant, reference, timestamps, tsvector } from "./columns.ts";
 import { accessTokens, doctors } from "./identity.ts";
 import { lectures, mediaFiles } from "./lectures.ts";
 
-/** Ranges of whole seconds, merged by PostgreSQL: {[0,40),[65,90)}. */
+/** Column type for ranges of whole seconds, such as {[0,40),[65,90)}; PostgreSQL merges those that overlap or touch. */
 const secondRanges = customType<{ data: string }>({ dataType: () => "int4multirange" });
 
 /** Progress of a doctor in a lecture, shared by all places that offer the lecture. */
@@ -38,7 +38,9 @@ export const lectureViews = pgTable(
   (view) => [unique().on(view.doctor_id, view.lecture_id), index().on(view.playing_token_id)],
 );
 
-/** Study material for the doctors of a course, or of one batch if `batch_id` is set. */
+/**
+ * Study material for the doctors of a course, or only of one batch if `batch_id` is set; hidden before `visible_from`.
+ */
 export const materials = pgTable(
   "materials",
   {
@@ -67,7 +69,7 @@ export const materials = pgTable(
   ],
 );
 
-/** Lecture that every doctor of a course may watch, independent of schedules. */
+/** Lecture that every doctor of a course may watch, independent of schedules; everybody, if `is_public`. */
 export const freeVideos = pgTable(
   "free_videos",
   {

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, timestamps } from "./columns.ts";
 
-/** Teachers. Classes and lectures refer to a teacher by the full name, in `mentor`. */
+/** Teachers. Classes and lectures refer to a teacher by `name` in their column `mentor`. */
 export const teachers = pgTable("teachers", {
   id: id(),
   name: text().notNull().unique(),

@@ -4,7 +4,10 @@ import { foldedSql } from "#api/db/text/folded-sql.ts";
 
 const [before = "", after = ""] = foldedSql("\0").split("\0");
 
-/** SQL condition for rows whose column contains a text, both folded for a search. */
+/**
+ * SQL condition for rows whose column contains a text, ignoring case, accents and other differences that `searchFolded`
+ * removes.
+ */
 export function containsText(column: AnyColumn, text: string): SQL {
   return sql`position(${searchFolded(text)} in ${sql.raw(before)}${column}${sql.raw(after)}) > 0`;
 }

@@ -3,7 +3,7 @@ import { isFormOf, searchWords, type Term } from "./search.ts";
 const contextLetters = 60;
 const maxLetters = 200;
 
-/** Words of a displayed text with their positions, including zero-width joiners. */
+/** Matches of the words in a displayed text, with their positions; a word may contain zero-width joiners. */
 function shownWords(text: string) {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu)];
 }
@@ -12,7 +12,10 @@ function matchesTerm(word: string, terms: Term[]): boolean {
   return searchWords(word).some((found) => terms.some((term) => isFormOf(found, term)));
 }
 
-/** Excerpt of about 200 characters around the first match, or from the beginning, with an ellipsis where it is cut. */
+/**
+ * Excerpt of about 200 characters, beginning up to 60 before the first match, or at the beginning without one; an
+ * ellipsis marks each end where it is cut.
+ */
 export function excerptOf(text: string, terms: Term[]): string {
   const words = shownWords(text);
   const hit = words.find(([word]) => matchesTerm(word, terms));

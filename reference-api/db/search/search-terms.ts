@@ -11,7 +11,10 @@ const maxSynonymRows = 200;
 const maxCandidates = 200;
 const correctionsPerWord = 3;
 
-/** True for words that may be corrected: 4 to 30 letters, so that one wrong letter still leaves them recognizable. */
+/**
+ * True for words that may be corrected: 4 to 30 letters and vowel signs, so that one wrong letter still leaves them
+ * recognizable.
+ */
 export function canBeMistyped(word: string): boolean {
   return /^[\p{L}\p{M}]{4,30}$/u.test(word);
 }
@@ -33,7 +36,10 @@ interface Lookup {
   unknown: Set<string>;
 }
 
-/** Looks words up in the vocabulary. In byte order a word with a prefix is the next one after it. */
+/**
+ * Looks up which words are in the vocabulary, and which begin no word of it. In byte order the words that begin with a
+ * prefix come directly after it, so that reading one word is enough.
+ */
 async function lookUp(db: Writer, words: string[]): Promise<Lookup> {
   const { rows } =
     words.length === 0
@@ -49,7 +55,10 @@ async function lookUp(db: Writer, words: string[]): Promise<Lookup> {
   };
 }
 
-/** Terms of a query before the vocabulary is looked up: numbers in all their spellings, question words left out. */
+/**
+ * Terms of a query before the vocabulary is looked up, at most `bounds.searchWords`: numbers from 1 to 12 in digits and
+ * Roman numerals, question words left out unless there are no others.
+ */
 function parse(text: string | undefined): Term[] {
   const words = [...new Set(plainSearch(text).flatMap(({ word }) => splitNumber(word)))];
   return withoutQuestionWords(words)
@@ -61,8 +70,8 @@ function parse(text: string | undefined): Term[] {
 }
 
 /**
- * Makes Bengali words complete, with the known stems that they have, if they or a stem are known, or if they are short.
- * Other terms stay as they are.
+ * Lets a Bengali word that is known, has a known stem or is short match only itself, its known stems and their
+ * inflections, instead of all words that begin with it. Other terms stay as they are.
  */
 function withStems(terms: Term[], { known }: Lookup): Term[] {
   return terms.map((term) => {
@@ -80,7 +89,10 @@ function distance(word: string, other: string): number {
   return (word[0] === other[0] ? 0 : 10) + Math.abs(word.length - other.length);
 }
 
-/** Adds the nearest known words as alternatives to each unknown word. */
+/**
+ * Adds up to three known words that differ by about one letter, the nearest first, as alternatives to each unknown word
+ * of 4 to 30 letters.
+ */
 async function withCorrections(db: Writer, terms: Term[], { unknown }: Lookup): Promise<Term[]> {
   const words = terms.map(({ word }) => word).filter((word) => unknown.has(word) && canBeMistyped(word));
   if (words.length === 0) return terms;
@@ -100,7 +112,10 @@ async function withCorrections(db: Writer, terms: Term[], { unknown }: Lookup): 
   });
 }
 
-/** Checks whether a synonym is meant by a term: too short a beginning of a word could mean many. */
+/**
+ * Checks whether a term matches a word of a set of synonyms. Forms of less than three letters must equal the word,
+ * since as its beginning they could mean many.
+ */
 function isMeant(word: string, { forms, whole }: Term): boolean {
   const starts = forms.filter((form) => form === word || form.length >= minPrefixLetters);
   return isFormOf(word, { forms: starts, whole });
@@ -126,8 +141,8 @@ async function withSynonyms(db: Writer, terms: Term[]): Promise<Term[]> {
 }
 
 /**
- * Parses a query and adds known stems, spelling corrections for unknown words, and synonyms; every search but that of
- * bookmarks uses it. Runs up to three indexed queries.
+ * Parses a query and adds known stems, spelling corrections for unknown words, and synonyms; returns no terms for an
+ * undefined text or one without words. Runs up to three indexed queries.
  */
 export async function searchFor(db: Writer, text: string | undefined): Promise<Term[]> {
   const terms = parse(text);

@@ -6,7 +6,8 @@ import { shownText } from "#api/db/text/shown-text.ts";
 import { inflections, isInflection } from "./word-forms.ts";
 
 /**
- * Splits a text into folded words, for indexing and for queries. Removes duplicates.
+ * Splits a text into words folded by `searchFolded`, for indexing and for queries. Removes duplicates and cuts words to
+ * `bounds.wordLength`.
  */
 export function searchWords(text: string): string[] {
   const words = searchFolded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -22,9 +23,9 @@ function wordsOf(texts: (string | null | undefined)[]): string[] {
 }
 
 /**
- * Builds the value of a `search` column from the words of the title (weight A) and of the other texts; of HTML it is the
- * shown text. PostgreSQL's parser is not used, since it splits Bengali by the locale. Every word gets a position, because
- * a word without one would match queries for the title.
+ * Builds the value of a `search` column from the words that the title (weight A) and the other texts, which may be
+ * HTML, show. PostgreSQL's parser is not used, since it splits Bengali by the locale. Every word gets a position,
+ * because a word without one would match queries for the title.
  */
 export function searchVector(title = "", ...texts: (string | null | undefined)[]): SQL<string> {
   const inTitle = wordsOf([title]).map((word) => `${quoted(word)}:1A`);
@@ -42,14 +43,19 @@ export interface Term {
   correctedWord: string;
 }
 
-/** Splits a query into terms as typed; `searchFor()` adds corrections and synonyms. */
+/**
+ * Splits a query into at most `bounds.searchWords` terms, without the corrections and synonyms that `searchFor()` adds.
+ */
 export function plainSearch(text: string | undefined): Term[] {
   return searchWords(text ?? "")
     .slice(0, bounds.searchWords)
     .map((word) => ({ word, forms: [word], whole: [], correctedWord: word }));
 }
 
-/** Builds a tsquery that matches any alternative of a term. */
+/**
+ * Builds a tsquery that matches any alternative of a term; with a `weight`, such as A for the title, only among words
+ * of that weight.
+ */
 export function anyOf({ forms, whole }: Pick<Term, "forms" | "whole">, weight = ""): string {
   const starts = forms.map((form) => `${quoted(form)}:*${weight}`);
   const inflected = whole.flatMap(inflections).map((form) => quoted(form) + (weight && `:${weight}`));

@@ -10,10 +10,16 @@ const replaced = [
   ["ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "αβγδεζηθικλμνξοπρστυφχψω"],
 ] as const;
 
-/** Soft hyphen, zero-width characters, direction marks and variation selectors. */
+/**
+ * Regular expression for invisible characters: soft hyphens, zero-width characters, direction marks, variation
+ * selectors and the like.
+ */
 const invisible = String.raw`[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff]`;
 
-/** SQL literal of a text in ASCII, so that no character of a migration is unseen. */
+/**
+ * SQL literal of a text without characters beyond U+FFFF, written in ASCII with escapes, so that every character shows
+ * in a migration.
+ */
 function literal(text: string): string {
   const escaped = Array.from(text.replaceAll("\\", "\\\\").replaceAll("'", "''"), (sign) =>
     /[\x20-\x7e]/.test(sign) ? sign : `\\${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -26,7 +32,10 @@ const translated = (text: string, from: string, to: string) => `translate(${text
 const without = (pattern: string, text: string, instead = "") =>
   `regexp_replace(${text}, '${pattern}', '${instead}', 'g')`;
 
-/** SQL of `searchFolded`, as far as stored texts need it; immutable, for generated columns. */
+/**
+ * SQL expression that folds a text (itself SQL) like `searchFolded` in #locale/search-fold.ts, as far as stored texts
+ * need it; immutable, so that generated columns can use it.
+ */
 export function foldedSql(text: string): string {
   const visible = without(invisible, `replace(${text}, ${literal("ত্\u200d")}, ${literal("ৎ")})`);
   // these two would be taken apart
@@ -35,7 +44,10 @@ export function foldedSql(text: string): string {
   return `lower(normalize(${translated(without(accents, apart), from, to)}, NFC))`;
 }
 
-/** SQL of `shownText` for sanitized HTML. */
+/**
+ * SQL expression for the text that sanitized HTML (itself SQL) shows, like `shownText` but with its whitespace
+ * unchanged.
+ */
 export function shownSql(html: string): string {
   return [
     ["&lt;", "<"],
@@ -48,7 +60,10 @@ export function shownSql(html: string): string {
   );
 }
 
-/** SQL of the strings in an array of JSON, each on a line. */
+/**
+ * SQL expression for the strings in a `jsonb` array (itself SQL), each on a line. Decodes the escapes `\"` and `\\`
+ * only; an empty array stays `[]`.
+ */
 export function linesSql(strings: string): string {
   return [
     ['", "', "\n"],

@@ -2,7 +2,10 @@ import { encodeUploadedPicture } from "#api/http/uploaded-picture.ts";
 
 const sidePixels = 256;
 
-/** Converts the picture in a data URL to 256 × 256 WebP. Throws the errors of `encodeUploadedPicture`. */
+/**
+ * Converts the picture in a data URL to a WebP of 256 × 256 pixels, cut at the sides. Throws 422 for a file that cannot
+ * be used, or 503 if too many pictures are waiting.
+ */
 export function encodeAvatar(dataUrl: string, doctorId: number): Promise<Buffer> {
   return encodeUploadedPicture(
     { dataUrl, field: "avatar", doctorId },

@@ -9,8 +9,9 @@ import { hashToken } from "#api/http/secret-token.ts";
 import { bmdcKey } from "#locale/bmdc.ts";
 
 /**
- * Counts a BMDC number that somebody gives as theirs, before a response could reveal that another account has it. `of`
- * is the doctor, or the mobile number that registers. Throws 429 over a limit.
+ * Counts a BMDC number that somebody gives as theirs against the limits of that person, device and network, before a
+ * response could reveal that another account has it. `of` is the doctor, or the mobile number that registers. Throws
+ * 429 over a limit.
  */
 export async function consumeBmdcLimits(
   { limits, caller: { network, deviceToken } }: Pick<Scope, "limits" | "caller">,
@@ -35,9 +36,9 @@ interface Claim {
 }
 
 /**
- * Takes a BMDC number from an account that only claims it, for a doctor whose mobile number is proved. An account only
- * claims its number while its mobile number was never proved by a code, unless staff imported it (it has no password
- * yet) or it is enrolled in a course.
+ * Takes a BMDC number from an account that only claims it, if there is one, for a doctor whose mobile number is proved,
+ * and records it in the audit log. An account only claims its number while its mobile number was never proved by a
+ * code, unless staff imported it (it has no password yet) or it has an active enrolment.
  */
 export async function takeUnprovedBmdc(transaction: Writer, { bmdcNo, by, now }: Claim): Promise<void> {
   const enrolment = transaction

@@ -30,8 +30,9 @@ const saved = "আপনার তথ্য সংরক্ষণ করা হ�
 const confirmNumber = "নতুন নম্বরে একটি কোড পাঠানো হয়েছে। কোডটি দিলে নম্বরটি বদলাবে।";
 
 /**
- * Saves the fields of a profile form and returns the message for the doctor. A new number is stored as pending and gets
- * a code by SMS. `saveMore` runs in the same transaction.
+ * Saves the fields of a profile form and returns the message for the doctor. A new mobile number is stored as pending
+ * and, unless it was pending before, gets a code by SMS. `saveMore` runs in the same transaction. Throws 422 for an
+ * unknown choice or a BMDC number of another doctor, and 429.
  */
 async function saveProfile(
   scope: Scope,

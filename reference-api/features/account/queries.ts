@@ -56,7 +56,10 @@ export async function requireProfile(db: Writer, doctorId: number) {
 
 const sharedProfile = sharedRead<Awaited<ReturnType<typeof requireProfile>>>();
 
-/** Profile of a doctor, read from the database once for all reads of one request to the portal. */
+/**
+ * Returns the profile of a doctor, read once for all calls of one request to the portal until a call writes; outside of
+ * such a request it is read each time.
+ */
 export function requireProfileForRead(db: Writer, doctorId: number) {
   return sharedProfile(String(doctorId), () => requireProfile(db, doctorId));
 }
@@ -91,8 +94,8 @@ export async function findAvatar(db: Writer, name: string): Promise<Buffer | und
 }
 
 /**
- * Columns of the college that a form names: an id from the list, or a name that is not in it, which goes with the
- * college that stands for all others. No columns if the form names none.
+ * Returns the columns of the college that a form names: an id from the list, or a name that is not in it, with the id
+ * of the row that stands for other colleges (null if there is none). Returns no columns if the form names none.
  */
 export async function collegeColumns(
   db: Writer,

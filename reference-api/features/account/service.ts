@@ -7,7 +7,9 @@ import { Conflict, Invalid } from "#api/http/errors.ts";
 import { bmdcKey } from "#locale/bmdc.ts";
 import { numberChangeAction } from "./queries.ts";
 
-/** Condition that the doctor already shares this BMDC number with another account, which still holds it. */
+/**
+ * SQL condition on `doctors`: the doctor already shares this BMDC number with another account, which still holds it.
+ */
 function isStillShared(key: string): SQL {
   const isHeld = sql`exists (select 1 from ${doctors} as holder where holder.bmdc_key = ${key} and not holder.bmdc_shared)`;
   return sql`${doctors.bmdc_shared} and ${doctors.bmdc_key} = ${key} and ${isHeld}`;

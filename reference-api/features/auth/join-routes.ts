@@ -29,7 +29,10 @@ async function needsOtp(db: Database): Promise<boolean> {
 
 type NextStep = z.infer<typeof verifyOtp.response>["next"];
 
-/** Next step after a number is verified. Until then no response reveals whether the number has an account. */
+/**
+ * Returns the next step after a code is verified; for joining it depends on whether the number has an account, which no
+ * earlier response reveals.
+ */
 async function nextStep(db: Database, purpose: OtpPurpose, phone: string): Promise<NextStep> {
   if (purpose === "reset") return "reset";
   if (purpose !== "join") return "continue";

@@ -16,7 +16,9 @@ interface Login {
 }
 
 /**
- * Logs the doctor in on the calling device, which is registered if unknown. Revokes the bearer token of the request.
+ * Logs the doctor in on the calling device, which is registered if unknown, and returns the response to the login. The
+ * device is also verified if the doctor's number was just proved and a slot is free. Revokes the bearer token of the
+ * request.
  */
 export async function logIn(transaction: Writer, { doctorId, caller, isNumberProved, now }: Login) {
   if (caller.bearer !== undefined) await revokeToken(transaction, { token: caller.bearer, reason: "new_login", now });

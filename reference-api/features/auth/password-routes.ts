@@ -19,9 +19,9 @@ const changedNotice = "আপনার পাসওয়ার্ড বদল�
 type FoundDoctor = Awaited<ReturnType<typeof findDoctorByNumber>>;
 
 /**
- * Returns true if the password with which a code was requested is right and within its limit. Only the owner of the
- * number learns the result, by the SMS, so that a wrong one does not count as a failed login; it is still limited, as
- * the check takes time.
+ * Returns true if the password that was sent with a request for a code is right and the limit of the account for such
+ * requests is not used up. A wrong password is counted too, under a key of its own, but not as a failed login: only the
+ * owner of the number learns the result, by the SMS.
  */
 async function maySendTo(
   { limits, caller }: Pick<Scope, "limits" | "caller">,

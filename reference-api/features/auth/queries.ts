@@ -6,7 +6,9 @@ import { bmdcKey, bmdcNumber } from "#locale/bmdc.ts";
 import { folded } from "#locale/folding.ts";
 import { mobileNumber } from "#locale/phones.ts";
 
-/** Reduces every spelling of a mobile or BMDC number to one key. Any other text is only folded and matches no account. */
+/**
+ * Reduces every spelling of a mobile or BMDC number to one key. Any other text is only folded, and matches no account.
+ */
 export function loginName(text: string): string {
   const bmdc = bmdcNumber(text);
   return mobileNumber(text) ?? (bmdc === undefined ? folded(text) : bmdcKey(bmdc));
@@ -18,8 +20,8 @@ export function accountKey(doctorId: number): string {
 }
 
 /**
- * Finds a doctor by mobile or BMDC number, with the same query whether the account exists or not. `isOnOwnDevice`: the
- * device token belongs to a device that the doctor has verified.
+ * Finds a doctor by a mobile or BMDC number as `loginName` returns it, with one query whether the account exists or
+ * not; undefined if there is none. `isOnOwnDevice`: the device token belongs to a device that the doctor has verified.
  */
 export async function findDoctorByLogin(db: Database, name: string, deviceToken: string | undefined) {
   const ownDevice = db

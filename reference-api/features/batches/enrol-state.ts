@@ -10,7 +10,8 @@ interface EnrolmentFields {
 }
 
 /**
- * Enrolment state of a batch. `enroll_opens_at` and `enroll_closes_at` are inclusive; dates are checked before seats.
+ * Returns the enrolment state of a batch; one that is not published is closed. `enroll_opens_at` and `enroll_closes_at`
+ * are inclusive; dates are checked before seats.
  */
 export function enrolState(batch: EnrolmentFields, now: Date): EnrolState {
   if (batch.status !== "published" || batch.enroll_closes_at < now) return "closed";

@@ -24,8 +24,8 @@ export async function selectFinderQuestions(db: Database, categorySlug: string):
 }
 
 /**
- * Rules of the chosen options with their batches. Skips batches that are not offered or closed for enrolment; soonest
- * to close first.
+ * Selects the rules of the batch finder for the chosen options, each with its batch; the batch that closes soonest is
+ * first. Skips batches that are not published, that belong to a draft course or session, or whose enrolment has closed.
  */
 export async function selectFits(db: Database, optionIds: number[], now: Date): Promise<Fit[]> {
   if (optionIds.length === 0) return [];

@@ -19,8 +19,8 @@ import { scheduleSeatsLeft } from "./schedule.ts";
 const Weekdays = z.array(Weekday);
 
 /**
- * Condition that the course and its session are not drafts. Needs both tables joined; checks nothing of the batch
- * itself.
+ * SQL condition that the course and its session are not drafts. Needs `courses` and `yearCourseSessions` joined; checks
+ * nothing of the batch itself.
  */
 export const isOffered = and(ne(yearCourseSessions.status, "draft"), ne(courses.status, "draft"));
 
@@ -45,7 +45,10 @@ const batchColumns = {
   status: batches.status,
 };
 
-/** Free seats in all schedules of a batch; null if one of them has no limit of its own. */
+/**
+ * Subquery of the free seats in all schedules of a batch; null if one of them has no limit of its own, or there are
+ * none.
+ */
 function seatsOfSchedules(db: Writer) {
   const { seats_limit, seats_taken } = batchSchedules;
   const left = sql`sum(greatest(${seats_limit} - ${seats_taken}, 0))::int`;

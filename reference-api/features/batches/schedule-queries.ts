@@ -8,7 +8,10 @@ import { timeZone } from "#locale/calendar.ts";
 
 const exams = sql<number>`count(*) filter (where ${scheduleEvents.kind} = 'exam')`.mapWith(Number);
 
-/** Weekdays of a schedule's classes; one with less than a tenth of them is an exception, and left out. */
+/**
+ * SQL array of the weekdays of a schedule's classes. A weekday with less than a tenth of the classes is an exception,
+ * and left out.
+ */
 const weekdays = sql<Weekday[]>`array(
   select weekday from (
     select to_char(starts_at at time zone ${timeZone}, 'dy') as weekday, count(*) as classes, sum(count(*)) over () as total
@@ -16,8 +19,8 @@ const weekdays = sql<Weekday[]>`array(
   ) as by_weekday where classes * 10 >= total)`;
 
 /**
- * Schedules of a batch in order, each with its first event and its numbers of classes and exams. Notices are not
- * counted; a solve class counts as a class.
+ * Selects the schedules of a batch in order, each with the start of its first event and its numbers of classes and
+ * exams. Notices are left out; a class of the kind `solve`, which explains an exam, counts as a class.
  */
 export function selectSchedules(db: Database, batchId: number) {
   return db

@@ -28,7 +28,10 @@ function safeName(name: string, type: ContentType, position: number): string {
   return `${stem || `attachment-${position}`}.${extensions[type]}`;
 }
 
-/** Re-encodes a picture, which removes all other data; keeps a PDF unchanged, since it is only served as a download. */
+/**
+ * Re-encodes a picture, which removes metadata and scales it to at most 2400 pixels a side; returns a PDF unchanged,
+ * since it is only served as a download, and undefined for any other file. Throws 503 if too many pictures are queued.
+ */
 async function safeContent(
   bytes: Buffer,
   doctorId: number,

@@ -18,7 +18,10 @@ function ownEnrolment(doctorId: number) {
   return and(eq(enrolments.doctor_id, doctorId), ne(enrolments.status, "cancelled"));
 }
 
-/** Queries for the title of a complaint's subject, by type. They find only what belongs to the doctor. */
+/**
+ * Queries for the title of a complaint's subject, by type. They find only what belongs to the doctor, and nothing of a
+ * cancelled enrolment.
+ */
 const titles: Record<RelatedType, (db: Writer, related: RelatedQuery) => Promise<{ title: string }[]>> = {
   course: (db, { id, doctorId }) =>
     db
@@ -50,7 +53,10 @@ const titles: Record<RelatedType, (db: Writer, related: RelatedQuery) => Promise
   },
 };
 
-/** Title of a complaint's subject; undefined if it does not exist or belongs to another doctor. */
+/**
+ * Returns the title of a complaint's subject; undefined if it does not exist, belongs to another doctor or to a
+ * cancelled enrolment.
+ */
 export async function findRelatedTitle(
   db: Writer,
   type: RelatedType,

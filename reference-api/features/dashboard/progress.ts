@@ -9,8 +9,9 @@ import { usableCourses } from "#api/features/enrolment/access.ts";
 import { isPaperFree } from "#api/features/exams/paper-hold.ts";
 
 /**
- * Query of the progress in each course that the doctor may use: number of recorded lectures, number completed, average
- * percentage of published results without late practice, and the day of the examination that the course prepares for.
+ * Query of the progress in each course that the doctor may use: numbers of recorded and of completed lectures, average
+ * percentage of the published results, null without any, and the day of the examination that the course prepares for.
+ * The average leaves out late practice and exams that somebody can still write.
  */
 export function progressOf(db: Writer) {
   const doctorId = sql.placeholder("doctorId");

@@ -42,7 +42,7 @@ function toOpenPayment(row: CourseRow): Dashboard["open_payments"] {
   return [{ id, title: batch.title, due, link, due_on: next_due_on, seat_held_until: heldUntil(row) }];
 }
 
-/** Portal path that opens an event, or its course if there is nothing to open yet. */
+/** Returns the portal path that opens an event, or that of its course if the event has nothing to open. */
 function linkOf(event: CourseEvent, courseId: number): string {
   const { id, schedule_id, kind, state, has_paper, duration_seconds } = event;
   const course = `/my/courses/${courseId}`;

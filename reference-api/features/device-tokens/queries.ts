@@ -4,7 +4,10 @@ import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import type { Caller } from "#api/http/caller.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 
-/** Device of the caller's device token. `isOwn`: the doctor with this mobile number has verified it. */
+/**
+ * Finds the device of the caller's device token; undefined if the token is missing or unknown. `isOwn`: the doctor with
+ * this mobile number has verified the device.
+ */
 export async function findDevice(
   db: Writer,
   { deviceToken }: Pick<Caller, "deviceToken">,

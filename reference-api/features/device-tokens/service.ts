@@ -11,7 +11,10 @@ export interface CurrentDevice {
   newToken: string | undefined;
 }
 
-/** Device of the caller's device token; inserts a new one if the token is missing or unknown. */
+/**
+ * Returns the device of the caller's device token; inserts a new one, with a new token, if the token is missing or
+ * unknown.
+ */
 export async function ensureDevice(db: Writer, caller: Caller): Promise<CurrentDevice> {
   if (caller.deviceToken !== undefined) {
     const [known] = await db

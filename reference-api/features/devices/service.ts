@@ -27,8 +27,8 @@ export async function recordDevice(db: Writer, doctorId: number, deviceId: numbe
 }
 
 /**
- * Verifies a device of a doctor whose number was just verified, if a slot is free. Returns true if the device is now
- * verified. The doctor's row must be locked.
+ * Verifies a device of a doctor whose number was just verified, if a slot is free. Returns true if the device is then
+ * verified, also if it was before. The doctor's row must be locked.
  */
 export async function verifyIfSlotIsFree(
   transaction: Writer,
@@ -67,7 +67,10 @@ interface Removal {
   now: Date;
 }
 
-/** Removes a device of the doctor, which frees its slot and revokes the doctor's tokens on it. */
+/**
+ * Removes a device of the doctor and revokes the doctor's tokens on it. `hadSlot`: the device was verified, so that its
+ * slot becomes free and the removal is recorded for the quota.
+ */
 export async function removeDevice(
   transaction: Writer,
   { doctorId, deviceId, hadSlot, removedBy = "doctor", now }: Removal,

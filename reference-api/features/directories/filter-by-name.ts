@@ -1,14 +1,14 @@
 import { searchWords } from "#api/db/search/search.ts";
 import { searchFolded } from "#locale/search-fold.ts";
 
-/** Words without apostrophes: Women's is also found as womens. */
+/** Splits a text into its folded words, without apostrophes: Women's is also found as womens. */
 function wordsOf(text: string): string[] {
   return searchWords(searchFolded(text).replaceAll("'", ""));
 }
 
 /**
- * Filters rows to those whose names or code have, for every word of the search, a word that starts with it; all rows
- * without a search. Directories are small enough to filter in memory.
+ * Filters rows to those whose names or code have, for every word of the search, a word that starts with it; returns all
+ * rows without a search. Directories are small enough to filter in memory.
  */
 export function filterByName<Row extends { name: string; code?: string; aliases?: string[] }>(
   rows: Row[],

@@ -13,10 +13,13 @@ export type AccessState = (typeof enrolments.$inferSelect)["status"] | "ended";
 const usableStatuses: UsableStatus[] = ["active", "completed"];
 const isOver = and(inArray(enrolments.status, usableStatuses), lte(enrolments.access_until, sql`now()`));
 
-/** Status of an enrolment, or `ended` from `access_until` on, by the database's clock. */
+/**
+ * SQL expression of the status of an enrolment; `ended` for an active or completed one from `access_until` on, by the
+ * database's clock.
+ */
 export const accessState = sql<AccessState>`case when ${isOver} then 'ended' else ${enrolments.status} end`;
 
-/** Condition on enrolments that requireAccess() would accept. */
+/** SQL condition on enrolments that `requireAccess()` would accept: active or completed, and access not ended. */
 export const isUsable = inArray(accessState, usableStatuses);
 
 /** Days after the end of access in which what a doctor practised and noted can still be read. */
@@ -59,7 +62,8 @@ function matchesKey(key: CourseKey): SQL | undefined {
 }
 
 /**
- * Finds the doctor's own course, which must be usable. Throws 404 if there is none, and the errors of requireAccess().
+ * Finds the doctor's own course, which must be usable. Throws 404 if there is none, and the errors of
+ * `requireAccess()`.
  */
 export async function requireCourse({ db, doctor }: { db: Writer; doctor: { id: number } }, key: CourseKey) {
   const [course] = await db

@@ -44,8 +44,8 @@ async function validateChoices(transaction: Writer, { batch, doctor }: EnrolFact
 }
 
 /**
- * Applies the coupon of the enrolment form to the order. Reports a coupon error under the form's field name (the coupon
- * endpoint uses `code`), together with the errors of other fields in `wrong`.
+ * Applies the coupon of the enrolment form, if any, to the order and returns the order. Throws 422 with `wrong`, the
+ * errors of other fields, and with a coupon error under the form's field name (the coupon endpoint uses `code`).
  */
 async function applyFormCoupon(
   { coupon, now }: EnrolmentRequest,
@@ -110,8 +110,9 @@ async function enrolUnderLock(transaction: Writer, request: EnrolmentRequest) {
 }
 
 /**
- * Enrols a doctor in a batch: repeats all checks under the batch's lock, takes a seat and opens an order. Gives
- * undefined for an unknown batch or schedule.
+ * Enrols a doctor in a batch: repeats all checks under the batch's lock, takes a seat and opens an order. Returns
+ * undefined for an unknown or draft batch and for a schedule of another batch. Throws 409 or 403 with the obstacle, and
+ * 422 for wrong fields.
  */
 export async function enrolDoctor(db: Database, request: EnrolmentRequest) {
   return db

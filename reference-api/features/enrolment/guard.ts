@@ -60,7 +60,7 @@ function audienceObstacle({ batch, doctor }: EnrolFacts): EnrolmentObstacle | un
   return undefined;
 }
 
-/** First obstacle to an enrolment, in a fixed order; undefined if there is none. */
+/** Returns the first obstacle to an enrolment, in a fixed order; undefined if there is none. */
 export function enrolObstacle(facts: EnrolFacts): EnrolmentObstacle | undefined {
   const { batch, existing, doctor } = facts;
   const page = `/batch-details/${batch.id}`;

@@ -66,7 +66,10 @@ async function sumDuePaisa(db: Writer, doctorId: number): Promise<number> {
   return inPaisa(row?.due ?? "0");
 }
 
-/** Reads the facts that decide about an enrolment; undefined if the batch is a draft or the schedule is not its own. */
+/**
+ * Reads the facts that decide about an enrolment; undefined if the batch is unknown or a draft, or the schedule is not
+ * its own.
+ */
 export async function findEnrolFacts(db: Writer, chosen: EnrolmentChoice) {
   const { batchId, scheduleId, doctorId, bmuInstituteIds, now } = chosen;
   const found = await findBatch(db, batchId);
@@ -104,7 +107,7 @@ export async function findEnrolFacts(db: Writer, chosen: EnrolmentChoice) {
   return { facts, item, minFirstPayment: found.batch.min_first_payment };
 }
 
-/** Disciplines of a batch's faculties, at most 200; empty if the batch is open to all faculties. */
+/** Selects the disciplines of a batch's faculties by name, at most 200; none if the batch is open to all faculties. */
 export function selectDisciplines(db: Database, facultyKeys: string[]) {
   return db
     .select({ id: disciplines.id, name: disciplines.name })

@@ -15,7 +15,10 @@ interface SeatKey {
   batch_schedule_id: number;
 }
 
-/** Takes seats in both the batch and the schedule. Gives false, and takes none, if either has too few. */
+/**
+ * Takes seats, by default one, in both the batch and the schedule. Returns false, and takes none, if either has too
+ * few.
+ */
 export async function takeSeat(
   transaction: Writer,
   { batch_id, batch_schedule_id }: SeatKey,

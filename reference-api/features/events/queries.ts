@@ -4,7 +4,7 @@ import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { matches } from "#api/db/search/search.ts";
 import { keysetPage, type DatedKeysetPage } from "#api/http/keyset.ts";
 
-/** End of an event; one without an end counts as over once it starts. */
+/** SQL expression of the end of an event; one without an end is over once it has started. */
 const endsAt = sql`coalesce(${publicEvents.ends_at}, ${publicEvents.starts_at})`;
 
 export function selectEvents(db: Database, { now, isPast, search = [], ...page }: DatedKeysetPage) {

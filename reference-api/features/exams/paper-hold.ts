@@ -58,8 +58,8 @@ export function afterLastAnswer(examId: SQLWrapper, time: SQLWrapper): SQL<Date>
 }
 
 /**
- * Time at which a quiz gives its results, as an SQL expression: its close, moved behind the last moment at which answers
- * of its entries may still arrive, and behind that of ranked attempts at the same paper.
+ * Time at which a quiz gives its results, as an SQL expression: its close, but not before the last moment at which
+ * answers of its entries, or of ranked attempts at the same paper, may still arrive.
  */
 export function afterQuizEnd(quiz: { id: SQLWrapper; exam_id: SQLWrapper; closes_at: SQLWrapper }): SQL<Date> {
   const lastEntry = sql`(select max(entry.ends_at + make_interval(secs => greatest(paper.grace_seconds, paper.offline_grace_seconds)))
@@ -73,20 +73,25 @@ export function afterQuizEnd(quiz: { id: SQLWrapper; exam_id: SQLWrapper; closes
     case when ${quiz.closes_at} <= now() then ${lastEntry} end)`.mapWith(examEvents.result_at);
 }
 
-/** Publication times of an exam, none before `end`, the last moment at which its paper may be written. */
+/**
+ * Returns the event with its result and solution times moved to `end`, the last moment at which its paper may be
+ * written, if they are earlier.
+ */
 export function afterEnd<Times extends { result_at: Date; solution_at: Date }>(event: Times, end: Date | null): Times {
   const laterOf = (time: Date) => (end && end > time ? end : time);
   return { ...event, result_at: laterOf(event.result_at), solution_at: laterOf(event.solution_at) };
 }
 
-/** SQL condition: nobody can write the paper of the exam any more, so that its results may be read. */
+/**
+ * SQL condition: no ranked attempt at the paper of the exam can be written any more, so that its results may be read.
+ */
 export function isPaperFree(examId: SQLWrapper | number): SQL<boolean> {
   return sql<boolean>`coalesce(${runsUntil(examId)} <= now(), true)`;
 }
 
 /**
- * SQL condition: no paper with the question, in any version, may still be written. For questions whose key is open apart
- * from exams: practice and public ones.
+ * SQL condition: no paper with the question, in any version, may still be written in a ranked attempt. For questions
+ * whose key is open apart from exams: practice and public ones.
  */
 export function isOnFreePapers(questionId: SQLWrapper): SQL<boolean> {
   // an aggregate, which is computed for each question that is asked about and never for the papers of all exams

@@ -13,7 +13,7 @@ import { accessState, isOwnEnrolment } from "#api/features/enrolment/access.ts";
 import { percentOfTotal } from "./grading/scoring.ts";
 import { afterEnd, isPaperFree, runsUntil, writesUntil } from "./paper-hold.ts";
 
-/** PostgreSQL's clock at the start of the transaction. Exams use no other clock. */
+/** SQL expression of PostgreSQL's clock at the start of the transaction, by which attempts start, end and are saved. */
 export const databaseNow = sql`now()`.mapWith(examAttempts.started_at);
 
 export function labelOfDevice(deviceId: PgColumn | SQL, doctorId: PgColumn | number | null): SQL<string | null> {
@@ -95,8 +95,9 @@ const doctorExamQuery = prepared((db) =>
 );
 
 /**
- * Finds a doctor's exam in one of the doctor's courses, with its attempt. Gives undefined both for an unknown course
- * and for another doctor's course. Its result and solution times are never before the end of the last ranked attempt.
+ * Finds a doctor's exam in one of the doctor's courses, with its attempt (null if none is valid). Returns undefined for
+ * an exam or course that does not exist, is a draft, is cancelled or belongs to another doctor. The result and solution
+ * times are never before the end of the last ranked attempt.
  */
 export async function findDoctorExam(db: Writer, { scheduleId = null, ...key }: ExamKey) {
   const [found] = await doctorExamQuery(db).execute({ ...key, scheduleId });
@@ -108,8 +109,8 @@ export async function findDoctorExam(db: Writer, { scheduleId = null, ...key }: 
 export type DoctorExam = NonNullable<Awaited<ReturnType<typeof findDoctorExam>>>;
 
 /**
- * Subquery of past exams that a doctor has not finished, with their schedules. Leaves out an attempt that was started
- * in time and is still running.
+ * Subquery of exams whose time to start is over and which a doctor has not finished, with their schedules. Leaves out
+ * one with an attempt that was started in time and is still running.
  */
 export function pastUnfinished(db: Writer, doctorId: number | Placeholder) {
   const own = and(

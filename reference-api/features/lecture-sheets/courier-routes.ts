@@ -27,7 +27,10 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Verifies the courier secret: Steadfast sends it as a bearer token, Pathao in X-PATHAO-Signature. */
+/**
+ * Tells if the request has the courier secret, which Steadfast sends as a bearer token and Pathao in
+ * X-PATHAO-Signature; false if no secret is configured.
+ */
 function hasCourierSecret(context: Context, dependencies: Dependencies): boolean {
   const secret = callerOf(context, dependencies).bearer ?? context.req.header("X-PATHAO-Signature");
   const { courierSecret } = dependencies;
@@ -51,8 +54,8 @@ interface ReceivedNotice {
 }
 
 /**
- * Applies a courier's notice to its delivery. Logs unknown consignments and statuses, which change no delivery's
- * status.
+ * Applies a courier's notice to its delivery, once. Logs a notice for an unknown consignment, and one with an unknown
+ * status, which becomes a note in the timeline but does not change the status.
  */
 async function applyNotice(db: Database, log: Logger, { courier, notice, now }: ReceivedNotice): Promise<void> {
   const word = courier === "pathao" ? notice.event : notice.status;

@@ -52,14 +52,17 @@ const words: Record<NotifyingCourier, Record<string, DeliveryStatus | null>> = {
   },
 };
 
-/** Delivery status for a courier's status: null if it does not affect the delivery, undefined if it is unknown. */
+/**
+ * Returns the delivery status for a courier's status: null if it does not affect the delivery, undefined if it is
+ * unknown.
+ */
 export function deliveryStatusOf(courier: NotifyingCourier, word: string): DeliveryStatus | null | undefined {
   return new Map(Object.entries(words[courier])).get(normalised(word));
 }
 
 const final = new Set<DeliveryStatus>(["delivered", "partly_delivered", "returned", "cancelled"]);
 
-/** False for a late notice that would move a parcel from a final status back to one in transit. */
+/** Returns false for a late notice that would move a parcel from a final status back to one that is not final. */
 export function isAllowedTransition(before: DeliveryStatus, next: DeliveryStatus): boolean {
   return !final.has(before) || final.has(next);
 }

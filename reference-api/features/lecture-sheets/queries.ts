@@ -10,7 +10,7 @@ const deliveriesShown = 20;
 
 const tracksShown = 100;
 
-/** Excludes returned and cancelled deliveries, whose sheets may be requested again. */
+/** SQL condition that leaves out returned and cancelled deliveries, whose sheets may be requested again. */
 const isActive = notInArray(deliveries.status, ["returned", "cancelled"]);
 
 interface SheetList extends KeysetPage {
@@ -89,7 +89,8 @@ export function openDeliveries(db: Writer) {
 }
 
 /**
- * Receiver and address of the doctor's last parcel; before the first, the doctor's name and number without an address.
+ * Returns receiver and address of the doctor's last delivery by courier; before the first, the doctor's name and number
+ * without an address.
  */
 export async function selectAddress(db: Writer, doctorId: number) {
   const [[last], [doctor]] = await Promise.all([

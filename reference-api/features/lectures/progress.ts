@@ -16,7 +16,7 @@ const maxPlaybackRate = 2;
 const toleranceSeconds = 3;
 const completionRatio = 0.9;
 
-/** Condition that the watched seconds complete a lecture. */
+/** SQL condition that the watched seconds complete a lecture: nine tenths of its duration. */
 function isComplete(seconds: SQL, duration: number): SQL {
   return sql`${seconds} >= ${completionRatio}::numeric * ${duration}::int`;
 }
@@ -52,9 +52,10 @@ async function updateView(db: Writer, { doctorId, lectureId, now }: WatchContext
 }
 
 /**
- * Records the playback position and the watched ranges. Limits new seconds by the server's clock: twice the time since
- * the last call, plus three seconds. A call that uses more than the elapsed time reduces the limit of the next one, so
- * that many small calls gain no more than one. A lecture is complete at 90 %.
+ * Records the playback position and the watched ranges; a lecture is complete at 90 %. By the server's clock, at most
+ * twice the time since the last call plus three seconds count as newly watched; a call that uses more than the elapsed
+ * time reduces the limit of the next one, so that many small calls gain no more than one. Throws 404 for a lecture that
+ * the doctor may not watch.
  */
 export async function recordProgress(
   db: Writer,
@@ -89,7 +90,10 @@ export async function recordProgress(
   return updateView(db, watching, duration, set);
 }
 
-/** Marks a lecture as watched or not watched by hand. Unmarking keeps a completion that was recorded from playback. */
+/**
+ * Marks a lecture as watched or not watched by hand. Unmarking keeps the completion of one that playback has completed.
+ * Throws 404 for a lecture that the doctor may not watch.
+ */
 export async function markLecture(db: Writer, watching: WatchContext, isWatched: boolean) {
   const duration = await requireDuration(db, watching);
   const now = sql`${watching.now.toISOString()}::timestamptz`;

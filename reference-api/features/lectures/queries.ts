@@ -17,8 +17,8 @@ export interface Viewer {
 }
 
 /**
- * Condition that the doctor may watch the lecture: it has started in the doctor's schedule, is a free video of one of
- * the doctor's courses, or is part of a subscription and was opened there.
+ * SQL condition that the doctor may watch the lecture: it has started in the schedule of a course that the doctor may
+ * use, is a free video of such a course, or has a view running in an active subscription.
  */
 export function mayWatch(
   db: Writer,
@@ -39,13 +39,13 @@ export function mayWatch(
   return or(exists(held), exists(free), isViewed(db, { doctorId, now }, lectureId));
 }
 
-/** Watermark over the video: the doctor's name and the last four digits of the mobile number. */
+/** Returns the watermark over a video: the doctor's name, if known, and the last four digits of the mobile number. */
 export async function watermarkText({ db, doctor }: Pick<Viewer, "db" | "doctor">): Promise<string> {
   const [found] = await db.select({ name: doctors.name }).from(doctors).where(eq(doctors.id, doctor.id));
   return [found?.name, doctor.mobileNumber.slice(-4)].filter(Boolean).join(" · ");
 }
 
-/** Parses a PostgreSQL multirange such as {[0,40),[65,90)} into pairs. */
+/** Parses a PostgreSQL multirange such as {[0,40),[65,90)} into pairs; none for null. */
 export function rangesOf(multirange: string | null): [number, number][] {
   const pairs = (multirange ?? "").matchAll(/\[(\d+),(\d+)\)/g);
   return [...pairs].map(([, from, to]) => [Number(from), Number(to)]);
@@ -53,7 +53,10 @@ export function rangesOf(multirange: string | null): [number, number][] {
 
 const restartSeconds = 5;
 
-/** Position at which playback resumes; 0 if the lecture was watched to its last 5 seconds. */
+/**
+ * Returns the position in seconds at which playback resumes; 0 if none is stored, or if it is within the last 5
+ * seconds.
+ */
 export function resumeAt(position: number | null, duration: number): number {
   return position === null || position >= duration - restartSeconds ? 0 : position;
 }

@@ -9,7 +9,8 @@ import type { Viewer } from "./queries.ts";
 import { requireLecture } from "./service.ts";
 
 /**
- * Id of the event in a URL, even with schedule and event id swapped; undefined if neither of them is the schedule's.
+ * Returns the id of the event in a URL, even with schedule and event id swapped; undefined if neither of them is the id
+ * of the schedule.
  */
 function eventIdOf({ schedule_id, event_id }: { schedule_id: number; event_id: number }, scheduleId: number) {
   if (schedule_id === scheduleId) return event_id;

@@ -11,8 +11,9 @@ export interface ByteRange {
 const defaultMaxBytes = 1024 * 1024;
 
 /**
- * Byte range of a file for a Range header (RFC 9110): undefined for the whole file, null if it cannot be satisfied
- * (416) or has several parts. A range is cut to `maxBytes`; players request the rest.
+ * Returns the byte range of a file for a Range header (RFC 9110): undefined, for the whole file, without a header; null
+ * if the range cannot be satisfied (416), has several parts or is malformed. A range is cut to `maxBytes`; players
+ * request the rest.
  */
 export function byteRange(
   header: string | undefined,

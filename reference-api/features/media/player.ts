@@ -12,8 +12,8 @@ interface PlaybackRequest {
 }
 
 /**
- * Only the login that opened a lecture last may play it. Returns true if this login may; a link that is newer than the
- * current playback takes it over.
+ * Returns true if this login may play the lecture, which only the login that opened it last may. A link that was issued
+ * after another login began to play takes the playback over.
  */
 export async function claimPlayback(db: Writer, { doctorId, lectureId, tokenId, grantedAt, now }: PlaybackRequest) {
   const isView = and(eq(lectureViews.doctor_id, doctorId), eq(lectureViews.lecture_id, lectureId));

@@ -8,7 +8,10 @@ import { mayWatch } from "#api/features/lectures/queries.ts";
 
 const one = { one: sql`1` };
 
-/** File that the doctor may access now, with the id of the lecture it plays, if any; otherwise undefined. */
+/**
+ * Finds a file that the doctor may access now, with the id of the lecture that it plays (null if none); otherwise
+ * undefined.
+ */
 export async function findMedia(db: Writer, fileId: number, viewer: { doctorId: number; now: Date }) {
   const course = usableCourses(db, viewer.doctorId);
   const source = db

@@ -30,7 +30,8 @@ const segmentMaxBytes = 16 * 1024 * 1024;
 const inlineTypes = /^(video|audio|image)\/|^text\/vtt$/;
 
 /**
- * Returns the file after checking the login, the grant and the right to the lecture. Throws 401, 403, 404, 409 or 423.
+ * Returns the file after checking the login, the grant and the doctor's access to it. Throws 401, 403, 404, 409
+ * lecture_moved, 423 or 429.
  */
 async function requireMedia(
   dependencies: Dependencies,
@@ -90,7 +91,7 @@ function sendFile(context: Context, files: Files, { file, tag, size, type, downl
   });
 }
 
-/** Size of a file; undefined if it is missing. Throws 503 if the disk or bucket fails. */
+/** Returns the size of a file in bytes; undefined if it is missing. Throws 503 if the disk or bucket fails. */
 function sizeOf(files: Files, file: StoredFile): Promise<number | undefined> {
   return files.size(file).catch((cause: unknown) => {
     throw new Unavailable(cause);

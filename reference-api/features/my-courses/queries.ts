@@ -17,7 +17,10 @@ import { dayInDhaka } from "#locale/calendar.ts";
 import type { CoursePayment, CourseStatus } from "#contract/study/my-courses.ts";
 import { takaOf } from "#locale/taka.ts";
 
-/** Time of the last credited payment of an order; the rest is due `instalmentIntervalDays` later. */
+/**
+ * SQL expression of the time of the last credited payment of an order, null if there is none. The rest is due
+ * `instalmentIntervalDays` later.
+ */
 export const lastPaidAt = sql<string | null>`(select max(${coursePayments.paid_at}) from ${coursePayments}
   where ${coursePayments.order_id} = ${orders.id} and ${coursePayments.credited} > 0)`;
 
@@ -60,7 +63,10 @@ interface Fee {
   enrolment: Pick<typeof enrolments.$inferSelect, "status" | "total_fee" | "discount" | "paid_total">;
 }
 
-/** Total, paid and due amounts of a course in paisa. Coupons and refunds are taken from its order. */
+/**
+ * Returns the total, paid and due amounts of a course in paisa, from its order if it has one. Nothing is due for a
+ * cancelled or refunded course.
+ */
 export function feeOf({ order, enrolment }: Fee): { total: number; paid: number; due: number } {
   const total = order ? inPaisa(order.payable) : inPaisa(enrolment.total_fee) - inPaisa(enrolment.discount);
   const paid = inPaisa(order?.paid ?? enrolment.paid_total);
@@ -72,8 +78,8 @@ export const instalmentIntervalDays = 30;
 const partEveryMs = instalmentIntervalDays * 24 * 60 * 60 * 1000;
 
 /**
- * Payment summary of a course. The rest of a fee is due 30 days after the last part, an unpaid fee when the seat hold
- * ends.
+ * Returns the payment summary of a course. The rest of a fee is due 30 days after the last payment, an unpaid fee when
+ * the seat hold ends; `next_due_on` is null if nothing is due.
  */
 export function paymentOf(row: CourseRow): CoursePayment {
   const { order, enrolment, last_paid_at } = row;
@@ -149,7 +155,7 @@ export async function selectNextEvents(db: Database, scheduleIds: number[], now:
   return new Map(rows.map(({ scheduleId, ...event }) => [scheduleId, event]));
 }
 
-/** True if a course has an invoice. Courses imported from another system and unpaid courses have none. */
+/** Tells if a course has an invoice. Courses imported from another system and unpaid courses have none. */
 export async function hasInvoice(db: Writer, enrolmentId: number): Promise<boolean> {
   const ofCourse = db.select({ id: orders.id }).from(orders).where(eq(orders.enrolment_id, enrolmentId));
   return (await db.$count(invoices, inArray(invoices.order_id, ofCourse))) > 0;

@@ -39,7 +39,10 @@ export function countAudience(db: Writer, audiences: Audiences): Promise<number>
   return db.$count(doctors, or(isNamed, inArray(doctors.id, enrolled)));
 }
 
-/** Audiences ("batch:1", "course:2") of all of a doctor's courses, or of one. */
+/**
+ * Query of the audiences ("batch:1", "course:2") of a doctor's active, suspended and completed courses, or of one of
+ * them.
+ */
 function courseAudiences(db: Writer, doctorId: number | Placeholder, enrolmentId?: number) {
   const mine = and(
     eq(enrolments.doctor_id, doctorId),
@@ -84,8 +87,8 @@ interface NoticeList extends Reader, KeysetPage {
 }
 
 /**
- * Page of the notices of several audiences. Reads at most one page from the index per audience and merges them, so that
- * the cost does not grow with the number of notices.
+ * Selects a page of the published notices of several audiences, newest first. Reads at most one page from the index per
+ * audience and merges them, so that the cost does not grow with the number of notices.
  */
 export function selectNotices(db: Writer, list: NoticeList) {
   const { doctorId, audiences, now, perPage, after, before } = list;
@@ -161,7 +164,7 @@ export async function countUnreadNotices(db: Writer, { doctorId, now }: Reader):
   return counted?.count ?? 0;
 }
 
-/** Published notice for the doctor; undefined if it is missing, not yet published or for others. */
+/** Finds a published notice for the doctor; undefined if it is missing, not yet published or for others. */
 export async function findNotice(db: Writer, id: number, { doctorId, now }: Reader) {
   const audiences = await selectAudiences(db, { doctorId });
   const [notice] = await db

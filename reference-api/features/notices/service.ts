@@ -33,7 +33,10 @@ export async function insertNotice(
   return created.id;
 }
 
-/** Replaces a notice and its audiences; doctors who have read it keep it as read. */
+/**
+ * Replaces a notice and its audiences; doctors who have read it keep it as read. A notice that does not exist is not
+ * created.
+ */
 export async function updateNotice(
   transaction: Writer,
   id: number,

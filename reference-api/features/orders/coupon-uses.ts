@@ -5,12 +5,12 @@ import { couponRedemptions, coupons, coursePayments, orders } from "#api/db/sche
 import { reconcileAfterSeconds } from "#api/queue/payments.ts";
 import { isLive } from "./queries.ts";
 
-/** Seconds after which the portal no longer queries a gateway about a payment. */
+/** Seconds after the start of a payment until the last query of its gateway about it. */
 const queriedSeconds = Math.max(...reconcileAfterSeconds);
 
 /**
- * SQL condition on a redemption: one of its order's payments carries its coupon and may still succeed. For as long as
- * the portal queries the gateway about a payment, also a failed or cancelled one may turn out to be paid.
+ * SQL condition on a redemption: one of its order's payments carries its coupon and may still succeed. As long as jobs
+ * query the gateway about a payment, a failed or cancelled one may turn out to be paid too.
  */
 export function isCarried(db: Writer) {
   const mayStillSucceed = or(
@@ -51,8 +51,8 @@ interface NewUse {
 }
 
 /**
- * Locks a coupon and the one that an order uses until the transaction ends. All coupons are locked in the order of their
- * ids, so two orders that exchange their coupons at the same time wait for each other instead of deadlocking.
+ * Locks a coupon and the one that an order uses until the transaction ends. Coupons are locked in the order of their
+ * ids, so that two orders that exchange their coupons at the same time wait for each other instead of deadlocking.
  */
 export async function lockCoupons(transaction: Writer, orderId: number, couponId: number): Promise<void> {
   const used = transaction

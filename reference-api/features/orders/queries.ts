@@ -22,7 +22,7 @@ export type OrderOf<Kind extends OrderKind> = { [K in Kind]: Omit<Row, SubjectCo
 export type StoredOrder = OrderOf<OrderKind>;
 
 const liveStatuses = ["initiated", "redirected", "verifying", "submitted", "under_review"] as const;
-/** Time within which the details of a payment by hand are usually submitted. */
+/** SQL interval for which a begun manual payment without details counts as one that may still succeed. */
 const manualHold = sql`interval '1 day'`;
 
 /**
@@ -38,7 +38,10 @@ export function isLive(): SQL | undefined {
 /** Statuses of payments that the doctor has completed but whose outcome is open. They block further payments. */
 const settlingStatuses = ["verifying", "submitted", "under_review"] as const;
 
-/** Asserts the subject id of an order. A database constraint requires the one that its kind names. */
+/**
+ * Returns the subject id of an order; throws if it is null, which a database constraint excludes for the id that the
+ * kind names.
+ */
 function requireId(id: number | null): number {
   if (id === null) throw new Error("the order has no subject");
   return id;

@@ -53,12 +53,15 @@ async function requireOwn(db: Writer, doctorId: number, condition: SQL, message:
   return toOrder(row);
 }
 
-/** Order of the doctor's own enrolment. Throws 404 if there is none. */
+/** Returns the order of the doctor's own enrolment. Throws 404 if there is none. */
 export function requireCourseOrder(db: Writer, enrolmentId: number, doctorId: number): Promise<StoredOrder> {
   return requireOwn(db, doctorId, eq(orders.enrolment_id, enrolmentId), "কোর্সটি পাওয়া যায়নি।");
 }
 
-/** Order of the doctor's registration for an event: the active registration's, or else the newest. Throws 404. */
+/**
+ * Returns the order of the doctor's registration for an event: the active registration's, or else the newest. Throws
+ * 404 if there is none.
+ */
 export async function requireEventOrder(db: Writer, eventId: number, doctorId: number): Promise<StoredOrder> {
   const [found] = await db
     .select({ order: orders })
@@ -71,7 +74,7 @@ export async function requireEventOrder(db: Writer, eventId: number, doctorId: n
   return toOrder(found.order);
 }
 
-/** Order of the doctor's own subscription. Throws 404 if there is none. */
+/** Returns the order of the doctor's own subscription. Throws 404 if there is none. */
 export function requireSubscriptionOrder(db: Writer, subscriptionId: number, doctorId: number): Promise<StoredOrder> {
   const condition = eq(orders.subscription_order_id, subscriptionId);
   return requireOwn(db, doctorId, condition, "সাবস্ক্রিপশনটি পাওয়া যায়নি।");
@@ -104,8 +107,9 @@ async function findBatchOf(db: Writer, order: StoredOrder) {
 }
 
 /**
- * Coupon that is valid for the order now, regardless of its use limit. Throws 422, in the same words for a code that
- * does not exist and for one of other batches; only the order's own batch learns that a code has expired.
+ * Returns the coupon that is valid for the order now, regardless of its use limit. Throws 422, in the same words for a
+ * code that does not exist and for one of other batches; that a code has expired is only said of one that is for the
+ * order.
  */
 export async function requireCoupon(db: Writer, order: StoredOrder, code: string, now: Date) {
   if (!acceptsCoupons(order)) throw refusedCoupon("এখানে কুপন চলে না।");
@@ -165,8 +169,8 @@ export async function holdCoupon(
 }
 
 /**
- * Removes the coupon from an order whose row is locked and restores the price. The coupon's use is given back as soon as
- * no payment that carries the coupon can succeed any more.
+ * Removes the coupon from an order whose row is locked and restores the price. The coupon's use is given back unless a
+ * payment that carries the coupon may still succeed; then a later release does it.
  */
 export async function releaseCoupon(transaction: Writer, order: StoredOrder): Promise<StoredOrder> {
   await giveBackUse(transaction, order.id);

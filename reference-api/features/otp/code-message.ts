@@ -4,8 +4,9 @@ import { isIP } from "node:net";
 const smsCharacters = 70;
 
 /**
- * Text of the SMS with a code. Its last line binds the code to the site, so that the phone offers it on the site's pages
- * only; an address without a name has no such line. The longest wording that fits into one SMS is used.
+ * Returns the text of the SMS with a code, in the longest wording that fits into one SMS, or else the shortest. The
+ * last line binds the code to the site, so that the phone offers it on the site's pages only; a site without a domain
+ * name has no such line.
  */
 export function codeMessage(code: string, publicOrigin: string): string {
   const { hostname } = new URL(publicOrigin);

@@ -13,7 +13,7 @@ interface Code {
   code: string;
 }
 
-/** Keyed hash of a code for storage, valid for one salt, number and purpose. */
+/** Returns the keyed hash of a code for storage, valid for one salt, number and purpose. */
 export function hashCode(keys: KeyRing, { salt, phone, purpose, code }: Code): string {
   return sign(keys.current("one-time code"), salt, phone, purpose, code);
 }

@@ -63,8 +63,8 @@ export function joinCounts(subject: RateLimitSubject, phone: string): Count[] {
 }
 
 /**
- * Returns the rate limits that a code by SMS uses up. A stranger who gives the account's password uses up none that
- * strangers share, not the site-wide one either.
+ * Returns the rate limits that a code by SMS uses up. A request with a password from a device that the account has not
+ * verified is counted apart from the limits that strangers share by network, number or site.
  */
 export function smsCounts(subject: RateLimitSubject, { phone, purpose, isByPassword = false }: Request): Count[] {
   const { key, isOwn, network } = subject;

@@ -37,8 +37,8 @@ export async function consumeJoinLimits({ db, limits, caller }: OtpScope, phone:
 }
 
 /**
- * Counts a quiz guest against the limit of number and subject. Throws 429. The address is not counted, since all guests
- * in a hall share it.
+ * Counts a quiz guest under the mobile number and the requesting device or network. Throws 429. The network alone is
+ * not counted, since all guests in a hall share it.
  */
 export async function consumeNumberLimit({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
   const { key } = await findRateLimitSubject(db, caller, { phone, purpose: "quiz" });
@@ -86,10 +86,10 @@ function isOpen(now: Date) {
 }
 
 /**
- * Sends a new code for the doctor, or else for the requesting device. The requester's previous codes for this number and
- * purpose stay valid until they expire, since the SMS of the first may arrive after that of the second; the new code
- * inherits the attempts made on them. An unknown browser gets a device token. Throws 429 over a limit, before an SMS is
- * queued.
+ * Sends a new code for the doctor, or else for the requesting device; the SMS is left out if `isDelivered` or
+ * `isProved` says so. The requester's previous codes for this number and purpose stay valid until they expire, since
+ * the SMS of the first may arrive after that of the second; the new code inherits the attempts made on them. An unknown
+ * browser gets a device token. Throws 429 over a limit.
  */
 export async function sendCode(scope: OtpScope, request: CodeRequest) {
   const { phone, purpose, doctorId, isProved } = request;
@@ -155,8 +155,9 @@ async function noteProof(db: Writer, phone: string, now: Date): Promise<void> {
 }
 
 /**
- * Verifies a code and returns its purpose. A right code is consumed together with the others of its series; a wrong one
- * costs one of their five common attempts. Throws 422 with the attempts left, 410 if no code is open, and 429.
+ * Verifies a code and returns its purpose. A right code is consumed together with the others of its number, purpose and
+ * requester, and proves the number of an account, except for `change_phone`; a wrong one costs one of their five common
+ * attempts. Throws 422 with the attempts left, 410 if no code is open, and 429.
  */
 export async function verifyCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPurpose> {
   const { db, limits, caller, now, keys } = scope;
@@ -228,7 +229,7 @@ function refusedOtpToken(): ApiError {
   return new ApiError(422, message, { code: "otp_required", errors: { form: [message] } });
 }
 
-/** Number of a valid X-OTP-TOKEN, without consuming it; called before expensive work. Throws 422 otp_required. */
+/** Returns the number of a valid X-OTP-TOKEN, without consuming it. Throws 422 otp_required. */
 export async function requireOtpToken(db: Database, use: OtpTokenUse): Promise<string> {
   const [found] = await db.select({ phone: otpTokens.phone }).from(otpTokens).where(isUsable(use));
   if (!found) throw refusedOtpToken();

@@ -15,8 +15,8 @@ import { mobileNumber } from "#locale/phones.ts";
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Runs two hashes at a time, so that many logins at once leave CPU time to the exams. Networks take turns, and one alone
- * cannot fill the queue.
+ * Queue that runs two hashes at a time, so that many logins at once leave CPU time to the exams. Networks take turns,
+ * and one alone cannot fill the queue.
  */
 const hashQueue = createFairQueue({ slots: 2, slotsPerOwner: 2, waiting: 60, waitingPerOwner: 50 });
 
@@ -38,7 +38,8 @@ export function hashPassword(password: string, from?: From): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Verifies a password. Without a stored hash it does the same work, so that timing does not reveal who has an account.
+ * Tells if a password is right. Without a stored hash it does the same work and returns false, so that timing does not
+ * reveal who has an account. Throws 503 if too many hashes are waiting.
  */
 export async function isPassword(password: string, stored: string | null | undefined, from?: From): Promise<boolean> {
   const known = stored ?? (await (dummyHash ??= hash("nobody's password", options)));
@@ -48,8 +49,8 @@ export async function isPassword(password: string, stored: string | null | undef
 let commonPasswords: Set<string> | undefined;
 
 /**
- * True for a password in our own list of words, names, keyboard rows and years; public lists come from stolen
- * accounts. An operator with a longer one may replace the file: a password a line, in lower case.
+ * True for a folded password in the project's own list of words, names, keyboard rows and years; public lists come from
+ * stolen accounts. An operator with a longer list may replace the file: a password a line, in lower case.
  */
 function isCommon(folded: string): boolean {
   commonPasswords ??= new Set(
@@ -67,7 +68,9 @@ function spellings(text: string): string[] {
   );
 }
 
-/** Throws 422 for a common password, and for one that equals one of `known`, the doctor's own data. */
+/**
+ * Throws 422 for a common password, and for one that equals, in any spelling, one of `known`, the doctor's own data.
+ */
 export function requireStrongPassword(password: string, known: (string | null | undefined)[]): void {
   const guesses = known.filter((word) => typeof word === "string").flatMap(spellings);
   if (spellings(password).some((spelling) => isCommon(spelling) || guesses.includes(spelling))) {
@@ -75,7 +78,7 @@ export function requireStrongPassword(password: string, known: (string | null | 
   }
 }
 
-/** Throws 422 unless the password is the doctor's current one. */
+/** Throws 422 unless the password is given and is the doctor's current one. */
 export async function requireCurrentPassword(
   { db, caller }: { db: Writer; caller: Pick<Caller, "network"> },
   doctorId: number,

@@ -131,7 +131,10 @@ async function insertSession(transaction: Writer, payment: Payment, now: Date): 
   return session;
 }
 
-/** Determines the amount under the order's lock and stores the payment before any gateway is called. */
+/**
+ * Determines the amount under the order's lock and stores the payment before any gateway is called, or returns an
+ * earlier one that can be used again. Throws 404, 409 or 422.
+ */
 async function preparePayment({ db, now, gateways }: BeginScope, draft: PaymentDraft): Promise<StartedPayment> {
   return db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, draft.orderId, draft.doctorId);
@@ -209,7 +212,10 @@ async function openSession(scope: BeginScope, started: StartedPayment, session: 
   return redirectUrl;
 }
 
-/** Begins a payment. `redirectUrl` is null for a manual one. Throws 409, 422, or 502 when the gateway fails. */
+/**
+ * Begins a payment of the doctor's order. `redirectUrl` is null for a manual one. Throws 404, 409, 422, or 502
+ * gateway_down when the gateway fails.
+ */
 export async function beginPayment(scope: BeginScope, draft: PaymentDraft) {
   const started = await preparePayment(scope, draft);
   const { payment, session, isReused } = started;

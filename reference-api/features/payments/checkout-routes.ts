@@ -39,7 +39,10 @@ interface CheckoutScope {
   now: Date;
 }
 
-/** Describes an order's checkout. A coupon in the query is previewed, not applied. */
+/**
+ * Describes an order's checkout. A coupon in the query is previewed, not applied, and ignored once something is paid.
+ * Throws 409 if nothing can be due, 422 for an invalid coupon, and 429.
+ */
 async function checkout({ db, limits, doctor, gateways, query, now }: CheckoutScope, order: StoredOrder) {
   requireDue(order);
   const { coupon: code } = query;

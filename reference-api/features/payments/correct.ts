@@ -56,7 +56,10 @@ async function refusalOf(
   return inPaisa(payment.amount) === amountPaisa ? "unchanged" : undefined;
 }
 
-/** Thrown when a corrected amount exceeds what is due; carries the highest amount possible. */
+/**
+ * Error of a correction whose amount or fee the order does not admit; `mostPaisa` has the limit: the highest possible
+ * amount of a payment, or the lowest possible fee.
+ */
 export class TooMuch extends Error {
   override name = "TooMuch";
   constructor(readonly mostPaisa: number) {
@@ -65,8 +68,9 @@ export class TooMuch extends Error {
 }
 
 /**
- * Corrects the amount of a payment that staff recorded wrongly; no money moves. An amount of 0 takes the payment back and
- * leaves the course as it is. Throws TooMuch if the order does not cost as much.
+ * Corrects the amount of a payment that staff recorded wrongly, and tells the doctor by SMS; no money moves. An amount
+ * of 0 takes the payment back and leaves the course as it is. Returns the order and the amount before, or the reason
+ * for a refusal. Throws TooMuch if more than the order costs would be paid.
  */
 export async function correctPayment(transaction: Writer, { paymentId, amountPaisa, reason, now }: Correction) {
   const [found] = await transaction.select().from(coursePayments).where(eq(coursePayments.id, paymentId));
@@ -98,8 +102,9 @@ export async function correctPayment(transaction: Writer, { paymentId, amountPai
 }
 
 /**
- * Corrects the fee of an order whose row is locked; its coupon's discount stays. An order that is fully paid by this is
- * granted. Throws TooMuch with the lowest possible fee if more has been paid.
+ * Corrects the fee of an order whose row is locked; its coupon's discount stays, up to the new fee. An order that is
+ * fully paid by this is granted; `isGranted` is false if no seat is free for it. Throws TooMuch with the lowest
+ * possible fee if more has been paid.
  */
 export async function correctFee(transaction: Writer, order: StoredOrder, feePaisa: number, now: Date) {
   const discount = Math.min(inPaisa(order.discount), feePaisa);

@@ -36,8 +36,8 @@ export async function instructionsFor(db: Writer, amount: string) {
 }
 
 /**
- * Payment methods available here for a due amount in paisa: the configured gateways that take it, and manual payment if
- * there is an account for it.
+ * Returns the payment methods available for a due amount in paisa: the configured gateways whose minimum it reaches,
+ * and manual payment if there is an account for it.
  */
 export async function selectMethods(db: Writer, gateways: PaymentGateways, due: number): Promise<OfferedMethod[]> {
   const open = gatewayNames.filter((name) => gateways[name].client && due >= amountLimits[name].least);

@@ -18,7 +18,7 @@ import { encodeSlip } from "./slip.ts";
 
 const subjectPages = { course: "my-course", event: "event", subscription: "my-subscription" } as const;
 
-/** Payment as a receipt shows it without login: its status, without amount and references. */
+/** Returns a payment as a receipt shows it without login: its status, without amount and references. */
 function stateOf({ payment }: FoundPayment) {
   const next = nextAfter(payment.status, payment.method);
   return {

@@ -5,7 +5,10 @@ import { coursePayments, refunds } from "#api/db/schema/payments.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { takaOf } from "#locale/taka.ts";
 
-/** SQL for the refunded amount of a payment. Drizzle omits the table from column names here, and both have an `id`. */
+/**
+ * SQL expression of the refunded amount of a payment in taka, "0.00" if there is none. It names the outer table by
+ * hand: Drizzle omits tables from column names here, and both tables have an `id`.
+ */
 export const refundedAmount = sql<string>`coalesce((select sum(${refunds.amount}) from ${refunds}
   where ${refunds.course_payment_id} = ${coursePayments}.id and ${refunds.status} = 'refunded'), 0)::numeric(10,2)::text`;
 
@@ -14,7 +17,10 @@ export async function findRefunded(db: Writer, paymentId: number): Promise<strin
   return row && inPaisa(row.refundedAmount) > 0 ? row.refundedAmount : null;
 }
 
-/** SQL for whether staff received the money, which needs a left join of `manual_payments`. */
+/**
+ * SQL condition: staff received the money of a payment, which is manual and has no sender. Needs a left join of
+ * `manual_payments`.
+ */
 export const isAtOffice = sql<boolean>`${coursePayments.method} = 'manual'
   and coalesce(${manualPayments.sender_no}, '') = ''`;
 
@@ -25,7 +31,10 @@ interface OrderSums {
   status: string;
 }
 
-/** Amount that is still due for an order. Refunds do not make it due again, and a cancelled order is never due. */
+/**
+ * Returns the amount in taka that is still due for an order. Refunds do not make it due again, and a cancelled order is
+ * never due.
+ */
 export function dueOfOrder({ payable, paid, status }: Omit<OrderSums, "refunded">): string {
   const isOver = status === "cancelled" || status === "refunded";
   return takaOf(isOver ? 0 : Math.max(0, inPaisa(payable) - inPaisa(paid)));

@@ -52,7 +52,7 @@ export function plansOf(price: OrderPrice): OfferedPlan[] {
   return price.paid === 0 ? [whole, first, custom] : [whole, custom];
 }
 
-/** Amount of a plan in paisa, or the error message for the doctor if the plan or amount is not allowed. */
+/** Returns the amount of a plan in paisa, or the error message for the doctor if the plan or amount is not allowed. */
 export function amountOfPlan(price: OrderPrice, plan: PaymentPlan, typed: string | undefined): number | string {
   const offered = plansOf(price).find(({ key }) => key === plan);
   if (!offered) return "এভাবে এখন টাকা দেওয়া যায় না। অন্যভাবে বাছুন।";

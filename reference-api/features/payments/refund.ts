@@ -41,7 +41,10 @@ async function sumRefunds(
   return inPaisa(row?.sum ?? "0");
 }
 
-/** Status of a payment before its refunds; while another refund is in progress, the one stored with that refund. */
+/**
+ * Returns the status of a payment before its refunds; while another refund is in progress, the one stored with that
+ * refund, or null.
+ */
 async function statusBefore(transaction: Writer, { id, status }: Payment): Promise<Payment["status"] | null> {
   if (status !== "refund_pending") return status;
   const [other] = await transaction
@@ -55,7 +58,7 @@ async function statusBefore(transaction: Writer, { id, status }: Payment): Promi
 
 /**
  * Records a refund as requested, without sending it yet; an open case of the payment becomes this refund. Returns the
- * reason instead if it cannot be refunded.
+ * refund, or the reason why the payment cannot be refunded.
  */
 export async function createRefund(
   transaction: Writer,
@@ -112,7 +115,7 @@ async function endRefund(
   return { refund, payment, order: await lockOrder(transaction, payment.order_id) };
 }
 
-/** Sets the payment's status by its refunds: refund pending, refunded in full or part, or else the previous status. */
+/** Sets the payment's status by its refunds: refund pending, refunded in full or part, or else `before`. */
 async function updatePaymentStatus(
   transaction: Writer,
   { id, amount }: Payment,
@@ -126,8 +129,8 @@ async function updatePaymentStatus(
 }
 
 /**
- * Marks a refund as done and notifies the doctor; revokes the order's subject once all its money is refunded. Returns
- * false if the refund had already ended.
+ * Marks a refund as done and tells the doctor by SMS; revokes the order's subject once all its money is refunded.
+ * Returns false if the refund had already ended.
  */
 export async function finishRefund(transaction: Writer, refundId: number, gatewayRef: string): Promise<boolean> {
   const ended = await endRefund(transaction, refundId, { status: "refunded", gateway_ref: gatewayRef });
@@ -179,7 +182,10 @@ async function applyState(db: Database, refundId: number, state: RefundState): P
   await requestRefund(db, refundId, recheckSeconds);
 }
 
-/** Sends a requested refund to its gateway once; later calls only query its status, even if sending failed. */
+/**
+ * Sends a requested refund to its gateway once; later calls only query its status, even if sending failed. Stores the
+ * outcome and queues the next check of a refund that has not ended. Throws if the gateway is not set up.
+ */
 export async function advanceRefund({ db, log, gateways }: VerifyScope, refundId: number): Promise<void> {
   const [found] = await db
     .select({ refund: refunds, payment: coursePayments, session: gatewaySessions })

@@ -9,7 +9,7 @@ import { goods, goodsOf } from "./goods/goods.ts";
 
 const batchSize = 200;
 
-/** Orders that hold no seat, but the use of a coupon that no payment carries any more. */
+/** Finds the ids of orders that hold no seat, but the use of a coupon that no payment carries any more. */
 async function findSeatlessCoupons(db: Database, limit: number) {
   return db
     .select({ id: orders.id })
@@ -28,7 +28,7 @@ async function findSeatlessCoupons(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** Ids of orders whose hold has expired, at most 200 of each kind and 200 with a coupon but no seat. */
+/** Finds the ids of orders whose hold has expired, at most 200 of each kind and 200 with a coupon but no seat. */
 export async function findOverdue(db: Database, now: Date): Promise<number[]> {
   const due = await findSeatlessCoupons(db, batchSize);
   for (const kind of Object.values(goods)) due.push(...(await kind.findOverdue(db, now, batchSize)));
@@ -36,8 +36,8 @@ export async function findOverdue(db: Database, now: Date): Promise<number[]> {
 }
 
 /**
- * Releases the seat of an order whose hold has expired, and its coupon unless a payment may still succeed. Does nothing
- * while a payment awaits staff.
+ * Releases the seat of an order whose hold has expired, and its coupon unless a payment may still succeed; cancels an
+ * order that can no longer be paid. Does nothing while a payment awaits staff.
  */
 export async function releaseUnpaid(db: Database, orderId: number, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {

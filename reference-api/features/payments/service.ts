@@ -22,8 +22,8 @@ export type FoundPayment = Awaited<ReturnType<typeof requirePayment>>;
 type ManualDetails = Pick<typeof manualPayments.$inferInsert, "channel" | "sender_no" | "trx_id" | "slip">;
 
 /**
- * Stores the details of a payment by hand for review. Throws 409 if they were submitted before, 422 for a TrxID
- * already used.
+ * Stores the details of a payment by hand for review. Throws 409 already_submitted unless it is a manual payment
+ * without details, and 422 for a TrxID already used.
  */
 export async function submitManual(db: Database, paymentId: number, manual: ManualDetails): Promise<void> {
   await db

@@ -41,8 +41,9 @@ async function lockOrderOf(transaction: Writer, paymentId: number): Promise<Stor
 }
 
 /**
- * Redeems the coupon of an order's first payment and returns the order with its price, which is the one from when that
- * payment began, even if the coupon was removed or replaced meanwhile. Undefined if the coupon's limit is reached.
+ * Redeems the coupon of an order's first payment and returns the order with its price. A coupon with which the payment
+ * began keeps its discount, even if it was removed from the order or replaced meanwhile. Returns later payments' orders
+ * unchanged, and undefined if the coupon's limit is reached.
  */
 async function redeemCoupon(
   transaction: Writer,
@@ -147,14 +148,17 @@ async function settleFirst(
   await issueInvoice(transaction, order.id, now);
 }
 
-/** Reason why a payment waits for staff; they raise the coupon's limit and release the payment, or refund it. */
+/**
+ * Reason (`fail_reason`) for which a payment waits for staff; they raise the coupon's limit and release the payment, or
+ * refund it.
+ */
 export const couponUsedUp = "its coupon has no use left";
 
 /**
- * Marks a payment as paid; no other function does. In one transaction it grants the order's subject, redeems the
- * coupon, queues the SMS and issues the invoice; a payment of an order that is paid already becomes a duplicate to be
- * refunded. Returns false if the payment is settled already, has another status than `from`, or is held for staff because
- * its coupon has been used up; throws if it does not exist.
+ * Marks a payment as paid. In one transaction it grants the order's subject, redeems the coupon, queues the SMS and
+ * issues the invoice; a payment of an order that is paid already becomes a duplicate to be refunded. Returns false if
+ * the payment is settled already, has another status than `from`, or is held for staff because its coupon has been used
+ * up; throws if it does not exist.
  */
 export async function settlePaid(db: Writer, proof: Proof): Promise<boolean> {
   const { paymentId, trxRef, now, paidAt = now, from } = proof;

@@ -12,7 +12,10 @@ import { versionOf, type FoundSessionQuestion } from "./session-questions.ts";
 import { showsSolution } from "./solution-access.ts";
 import { asksTheSame } from "./versions.ts";
 
-/** Time of an answer: as reported by the page, but between its delivery and now, and within a timed session. */
+/**
+ * Returns the time of an answer: as reported by the page, but not before the delivery of the question, later than now
+ * or after the end of a timed session.
+ */
 function answeredAt({ answer, session }: FoundSessionQuestion, typedAt: string | undefined, now: Date): Date {
   const typed = typedAt === undefined ? now.getTime() : Date.parse(typedAt);
   const from = (answer.delivered_at ?? session.started_at).getTime();
@@ -29,7 +32,7 @@ function requireFitting({ question, asked }: FoundSessionQuestion, value: Answer
   if (!fits) throw new Invalid({ value: ["উত্তরটি এই প্রশ্নের নয়।"] });
 }
 
-/** Most writes of one answer whose repeats are recognized. */
+/** Number of the newest writes of one answer whose repeats are recognized. */
 const rememberedWrites = 50;
 
 interface Stored {
@@ -48,7 +51,10 @@ interface SumsAfter {
   due_on: string | null;
 }
 
-/** Update of the sums by a tutor answer; undefined if it does not count at once. */
+/**
+ * Returns the update of the doctor's stored sums of a question by an answer in tutor mode; undefined for an answer that
+ * does not count at once.
+ */
 function sumsAfter(
   { state, question, session, asked, shown, targets, isTimed }: FoundSessionQuestion,
   { value, at, certainty }: Stored,
@@ -82,7 +88,10 @@ function sumsAfter(
   return { update: sql`${update}${scheduled}`, mistakes: after.mistakes, due_on: card?.due_on ?? state.due_on };
 }
 
-/** Writes the answer and the sums in one statement. Gives false if another call stored an answer first. */
+/**
+ * Writes the answer and the sums in one statement. Returns false if nothing was written: another call stored an answer
+ * first, or the session has finished.
+ */
 async function write(
   db: Database,
   { answer, session, state }: FoundSessionQuestion,
@@ -141,7 +150,8 @@ function reply(found: FoundSessionQuestion, { replayed, kept, due_on }: Outcome)
 
 /**
  * Stores an answer. The first answer in tutor mode is final; in timed mode the newest counts until the end. A repeat of
- * a write gets the stored answer. While an exam of the doctor runs, answers are stored and their verdicts wait.
+ * a write gets the stored answer. While an exam of the doctor runs, answers are stored and their verdicts wait. Throws
+ * 404, 403 access_ended, 409 session_finished or daily_limit, and 422 for an answer that does not fit.
  */
 export async function answerQuestion(db: Database, doctorId: number, { params, body, now }: Input) {
   const found = await requireSessionQuestion(db, doctorId, params);

@@ -6,7 +6,10 @@ import { examQuestions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceAnswers, practiceSessions } from "#api/db/schema/exams/practice.ts";
 import { countsBlanks } from "./opened.ts";
 
-/** A doctor's answer to a question, from an exam or from practice; a question left blank has one too, with an empty value. */
+/**
+ * A doctor's answer to a question, from an exam or from practice. A question left blank in an exam has one too, with
+ * the value null.
+ */
 export interface GivenAnswer {
   question_id: number;
   question_version_id: number;
@@ -58,7 +61,7 @@ export async function selectExamAnswers(
   }));
 }
 
-/** Practice answers of a doctor to questions. Those of a timed session count from its end on. */
+/** Selects the practice answers of a doctor to questions. Those of a timed session count from its end on. */
 export async function selectPracticeAnswers(
   db: Writer,
   doctorId: number,

@@ -31,7 +31,9 @@ function isAvailable(db: Writer, doctorId: number): SQL {
   return sql`${questions.id} = any(array(${opened} union ${ofCourses}))`;
 }
 
-/** SQL condition: a mistaken question without a review card, which is offered as a new one. */
+/**
+ * SQL condition on practice questions: one with a mistake and without a review card, which is offered as a new card.
+ */
 export const isNewCard = and(isNull(practiceQuestions.due_on), sql`${practiceQuestions.mistakes} > 0`);
 
 export function isDue(today: string | Placeholder): SQL | undefined {
@@ -57,7 +59,10 @@ export function wordsIn(text: string): string[] {
   return searchFolded(text).split(" ").filter(Boolean).slice(0, bounds.searchWords);
 }
 
-/** SQL condition: the question shows each of the words in its stem or in a statement; its key is not searched. */
+/**
+ * SQL condition: the question shows each of the words in its stem or in a statement or option; its key is not searched.
+ * undefined if the text has no words.
+ */
 export function hasWords(db: Writer, words: string): SQL | undefined {
   const patterns = wordsIn(words).map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
   if (patterns.length === 0) return undefined;
@@ -75,8 +80,8 @@ export function hasWords(db: Writer, words: string): SQL | undefined {
 }
 
 /**
- * Version of a question that practice shows the doctor: that of `practiceQuestions`, or the current one without such a
- * row.
+ * SQL expression of the version of a question that practice shows the doctor: that of `practiceQuestions`, or the
+ * current one without such a row.
  */
 export const practiceVersion = sql<number>`coalesce(${practiceQuestions.question_version_id}, (
   select newest.id from ${questionVersions} as newest
@@ -125,7 +130,10 @@ export function dayCounts(today: string | Placeholder) {
   };
 }
 
-/** Number of reviews that are left for today: due cards first, then some new ones, within the doctor's daily number. */
+/**
+ * Returns the number of reviews that are left for today: due cards first, then some new ones, within the doctor's daily
+ * number.
+ */
 export function dueToday({ cards, newCards, reviewed, newReviewed }: DayCounts, dailyReviews: number): number {
   const fresh = Math.min(newCards, Math.max(0, newCardsPerDay - newReviewed));
   return Math.max(0, Math.min(cards + fresh, dailyReviews - reviewed));
@@ -149,8 +157,9 @@ async function countDue(drawn: Drawn): Promise<number> {
 }
 
 /**
- * Draws up to `size` questions that match a filter: those that were practised longest ago first, and reviews by the
- * lowest probability of recall, which falls with the days since the last one in relation to the stability.
+ * Draws up to `size` questions that match a filter: those never practised first, then those practised longest ago. For
+ * the status `due` it draws no more reviews than are left for today, those with the lowest probability of recall first,
+ * which falls with the days since the last review in relation to the stability.
  */
 export async function drawQuestions(drawn: Drawn, size: number) {
   const areReviews = drawn.filter.status === "due";

@@ -35,9 +35,9 @@ function matches(db: Database, words: string): SQL | undefined {
 }
 
 /**
- * Bookmarked questions whose explanations practice shows the doctor, newest first, with their notes. Counts those of the
- * page against the doctor's limit of the day, and throws 409 daily_limit if it is too small for them; neither if `mayWrite`
- * is false.
+ * Selects a page of the bookmarked questions whose explanations practice shows the doctor, newest first, with their
+ * notes. Counts those of the page against the doctor's limit of the day, and throws 409 daily_limit if it is too small
+ * for them; neither if `mayWrite` is false.
  */
 export async function selectBookmarks(db: Database, { doctorId, now, mayWrite, q, subject, ...page }: BookmarkQuery) {
   const query = db

@@ -5,7 +5,7 @@ import { outcomesOf, type PractisedQuestion } from "./mistakes.ts";
 
 type Row = typeof practiceQuestions.$inferSelect;
 
-/** Spaced repetition of one question for one doctor; without `due_on` there is no card yet. */
+/** Spaced repetition of one question for one doctor. null in `due_on`: there is no card yet. */
 export type Card = Pick<Row, "due_on" | "stability" | "difficulty" | "reviewed_on" | "reviews" | "lapses">;
 
 export const newCardsPerDay = 20;
@@ -16,7 +16,7 @@ export const dailyPortion = 20;
 // the learning steps of minutes need a doctor who stays; a page without script cannot count on that
 const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false });
 
-/** Minimum number of statements of a question for a single wrong one to be rated Hard instead of Again. */
+/** Smallest number of statements of a question of which a single wrong or blank one is rated Hard instead of Again. */
 const statementsForSlip = 4;
 
 interface RatedAnswer {
@@ -57,15 +57,18 @@ export function nearestTarget(targets: string[], today: string): string | null {
   return targets.filter((day) => day > today).toSorted()[0] ?? null;
 }
 
-/** Last day for the next review: the day before the target examination, on the day before it the examination's own. */
+/**
+ * Returns the last day for the next review: the day before the target examination, or that of the examination itself if
+ * today is the day before it.
+ */
 function lastDay(target: string, today: string): string {
   const before = dayOf(new Date(noon(target).getTime() - dayMs));
   return before > today ? before : target;
 }
 
 /**
- * Card after an answer; undefined after a further answer of the same day, which schedules nothing. No review is
- * scheduled past the nearest of the doctor's target examinations that is still to come.
+ * Returns the card after an answer; undefined after a further answer of the same day, which schedules nothing. No
+ * review is scheduled past the nearest of the doctor's target examinations that is still to come.
  */
 export function reviewed(
   card: Card | null,

@@ -30,7 +30,7 @@ async function countBy(drawn: Drawn, column: PgColumn) {
   return rows.flatMap(({ value, questions: number }) => (value === null ? [] : [{ value, questions: number }]));
 }
 
-/** Maximum number of unseen questions that are counted: enough for a session. */
+/** Largest number of unseen questions that is counted: enough for a session. */
 const unseenCounted = 10;
 
 export function unseenCount(db: Writer, doctorId: Placeholder): SQL {

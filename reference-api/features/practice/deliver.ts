@@ -64,7 +64,10 @@ interface Counted {
   delivered_on: string | null;
 }
 
-/** Counts questions against the bound of today, those of today once; returns the ids of those that it allows. */
+/**
+ * Counts the questions that were not delivered today against the bound of today, as far as it allows. Returns the ids
+ * of those, and of the questions that were delivered today before.
+ */
 async function countToday(transaction: Writer, doctorId: number, shown: Counted[], now: Date): Promise<Set<number>> {
   const today = practiceDay(now);
   const doctor = await lockSums(transaction, doctorId);
@@ -88,7 +91,10 @@ async function countToday(transaction: Writer, doctorId: number, shown: Counted[
   return new Set([...before, ...added]);
 }
 
-/** Records that questions are shown outside a session. Throws 409 daily_limit if today's bound is too small for them. */
+/**
+ * Records that questions are shown outside a session. Throws 409 daily_limit, and records none, if today's bound is too
+ * small for them.
+ */
 export async function deliverAll(db: Database, doctorId: number, shown: Counted[], now: Date): Promise<void> {
   const today = practiceDay(now);
   if (shown.every(({ delivered_on }) => delivered_on === today)) return;
@@ -99,8 +105,8 @@ export async function deliverAll(db: Database, doctorId: number, shown: Counted[
 }
 
 /**
- * Records that questions of one session are delivered together, as far as the daily bound allows, and gives those that
- * are.
+ * Records that questions of one session are delivered together, as far as the daily bound allows, and returns those
+ * that are.
  */
 export async function deliverSome(
   db: Database,

@@ -26,7 +26,10 @@ export interface AnswerEvent {
 
 export type AnswerOutcome = "right" | "wrong" | "blank";
 
-/** Units of a question with the outcome of an answer: each statement, or the question itself under its right letter. */
+/**
+ * Returns the units of a question with the outcome of an answer: each statement, or for an `sba` the question as a
+ * whole under its right letter.
+ */
 export function outcomesOf({ kind, options }: PractisedQuestion, value: AnswerValue): [Letter, AnswerOutcome][] {
   if (kind === "sba") {
     const right = options.find(({ is_true }) => is_true)?.letter;
@@ -55,7 +58,7 @@ function next(state: UnitState, outcome: AnswerOutcome, day: string): UnitState 
   return state.rightOn === day ? state : { mistake: null, rightOn: day };
 }
 
-/** States of a question's units after one more answer, which must be the newest. */
+/** Returns the states of a question's units after one more answer, which must be the newest. */
 export function withAnswer(
   states: UnitStates,
   question: PractisedQuestion,
@@ -70,8 +73,8 @@ export function withAnswer(
 }
 
 /**
- * States after all answers, in whatever order they are given: a statement that is wrong or blank becomes a mistake, and
- * leaves after two right answers on different days.
+ * Returns the states of a question's units after all answers, in whatever order they are given: a statement that is
+ * wrong or blank becomes a mistake, and leaves after two right answers on different days.
  */
 export function statesOf(question: PractisedQuestion, answers: AnswerEvent[]): UnitStates {
   return answers

@@ -20,7 +20,7 @@ function isPreset(name: string): name is PresetName {
   return Object.hasOwn(presets, name);
 }
 
-/** Preset of a mock examination by its name. Throws 422. */
+/** Returns the name of a preset of a mock examination. Throws 422 if there is none of this name. */
 export function requirePreset(name: string): PresetName {
   if (!isPreset(name)) throw new Invalid({ preset: ["এমন কোনো মক পরীক্ষা নেই।"] });
   return name;
@@ -30,13 +30,18 @@ export function mockTitle(preset: PresetName): string {
   return `মক: ${presets[preset].title}`;
 }
 
-/** Minutes of a mock examination: those of its preset, in proportion to the number of questions. */
+/**
+ * Returns the minutes of a mock examination, rounded up: those of its preset, in proportion to the number of questions.
+ */
 export function mockMinutes(preset: PresetName, questions: number): number {
   const { duration_minutes, mcq_count, sba_count } = presets[preset];
   return Math.ceil((questions * duration_minutes) / (mcq_count + sba_count));
 }
 
-/** Numbers of questions of both kinds: all of a sitting, as far as a session holds them, else those of the preset. */
+/**
+ * Returns the largest numbers of questions of both kinds: as many as a session holds for all of a sitting, else those
+ * of the preset.
+ */
 function sizesOf(preset: PresetName, { asked_in }: PracticeFilter) {
   if (asked_in !== undefined) return { mcq5: maxQuestions, sba: maxQuestions };
   return { mcq5: presets[preset].mcq_count, sba: presets[preset].sba_count };
@@ -66,8 +71,8 @@ export async function countMocks(drawn: Drawn) {
 }
 
 /**
- * Marking of a mock examination. Its pass mark is that of the preset in proportion to the marks, since fewer questions
- * than in the real examination may be open.
+ * Returns the marking of a mock examination. Its pass mark is that of the preset in proportion to the marks, since
+ * fewer questions than in the real examination may be open.
  */
 function markingOf(preset: PresetName, rows: SessionQuestion[]): Marking {
   const marking = presets[preset];

@@ -23,8 +23,9 @@ interface Reading {
 }
 
 /**
- * The next unanswered questions of a tutor session, with keys and explanations, so that verdicts need no connection.
- * Questions that are closed, asked by a timed session, or beyond the daily bound are left out. Throws 409 timed_session.
+ * Reads the next unanswered questions of a tutor session, with keys and explanations, so that verdicts need no
+ * connection; none of a finished session. Leaves out questions that are closed or asked by a timed session, and those
+ * beyond the daily bound if `mayWrite`. Throws 409 timed_session.
  */
 export async function readOfflineQuestions(
   db: Database,

@@ -13,10 +13,13 @@ import { databaseNow } from "#api/features/exams/queries.ts";
 import { reviewOf } from "#api/features/exams/results/review-phase.ts";
 import { entryTimes } from "#api/features/quizzes/entries/entry.ts";
 
-/** Access to the course of an attempt: its questions can be answered, can only be read, or are closed. */
+/** Access to the course of an attempt: its questions can be answered, can only be read, or are closed (null). */
 type CourseAccess = "usable" | "readable" | null;
 
-/** SQL expression: the best access that the doctor's enrolments give to the course of the attempt's exam. */
+/**
+ * SQL expression: the best access that the doctor's enrolments give to the course of the attempt's exam; always
+ * `usable` for a quiz.
+ */
 function courseAccess(doctorId: number | Placeholder): SQL<CourseAccess> {
   return sql<CourseAccess>`case when ${examAttempts.quiz_id} is not null then 'usable' else (
     select case when bool_or(${isUsable}) then 'usable' when bool_or(${isStillReadable}) then 'readable' end
@@ -31,7 +34,10 @@ export function isOwnAttempt(doctorId: number | Placeholder): SQL {
     union select entry.attempt_id from ${quizEntries} as entry where entry.doctor_id = ${doctorId}))`;
 }
 
-/** Columns of an attempt by which it is decided whether it opens its questions; all null for a left join without one. */
+/**
+ * Returns the columns of an attempt by which it is decided whether it opens its questions; all are null for a left join
+ * without an attempt.
+ */
 export function reviewColumns(doctorId: number | Placeholder) {
   return {
     id: examAttempts.id,
@@ -97,8 +103,8 @@ function isReplaced(attempt: ReviewedAttempt, all: ReviewedAttempt[]): boolean {
 }
 
 /**
- * Attempts that open their questions to practice now: those whose explanations the doctor may read. `isUsable`: the
- * doctor may still use the course.
+ * Returns the attempts that open their questions to practice now: those whose explanations the doctor may read.
+ * `isUsable`: the doctor may still use the course.
  */
 export function openOf<Own extends ReviewedAttempt>(attempts: Own[], now: Date): (Own & { isUsable: boolean })[] {
   return attempts
@@ -110,7 +116,9 @@ export function openOf<Own extends ReviewedAttempt>(attempts: Own[], now: Date):
 export const countsBlanks = sql<boolean>`(${examAttempts.ended_by} is distinct from 'expiry'
   or ${examAttempts.key_opened_at} is not null)`;
 
-/** The doctor's own attempts, with what was counted of each before. Void ones are included if they were counted. */
+/**
+ * Selects the doctor's own attempts, with what was counted of each before. Void ones are included if they were counted.
+ */
 export async function selectOwnAttempts(db: Writer, doctorId: number) {
   return db
     .select({

@@ -16,9 +16,9 @@ import { dailyPortion, newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 
 /**
- * Number of reviews that are left today for the doctor of a row, like `dueToday`, from the sums stored at the doctor's
- * last visit to practice. `counts` is to be joined laterally, after the row of `practiceDoctors`; its cards are counted
- * only as far as they can change the number.
+ * Returns SQL for the number of reviews that are left today for the doctor of a row (`left`), like `dueToday` but
+ * possibly negative, from the sums stored at the doctor's last visit to practice. `counts` is to be joined laterally,
+ * after the row of `practiceDoctors`; its cards are counted only as far as they can change the number.
  */
 export function reviewsLeft(db: Writer, ofDoctor: SQLWrapper, today: Date | Placeholder) {
   const date = today instanceof Date ? practiceDay(today) : today;
@@ -77,7 +77,10 @@ function dueSession(db: Writer) {
   return sql<number | null>`(${newest})`.mapWith(Number);
 }
 
-/** Query of the reviews of today: no row while an exam of the doctor runs, and for a doctor who never visited practice. */
+/**
+ * Query of the reviews of today. Finds no row while an exam of the doctor runs, or for a doctor who never visited
+ * practice.
+ */
 function reviewsOfToday(db: Writer) {
   const { counts, left } = reviewsLeft(db, practiceDoctors.doctor_id, day);
   return db
@@ -104,9 +107,9 @@ function toReviews(found: Reviews | undefined) {
 const reviewsQuery = prepared((db) => reviewsOfToday(db).prepare("reviews_of_today"));
 
 /**
- * Number of reviews that are left today and of its portion, from the sums stored at the doctor's last visit to
- * practice, with the number that was answered and the session to go on with; null while an exam of the doctor runs, and
- * for a doctor who never visited practice.
+ * Returns the number of reviews that are left today (`due`) and in the day's portion (`left`), from the sums stored at
+ * the doctor's last visit to practice, with the number answered and the session to go on with. null while an exam of
+ * the doctor runs, and for a doctor who never visited practice.
  */
 export async function selectDueToday(db: Database, id: number, now: Date) {
   const [found] = await reviewsQuery(db).execute({ doctorId: id, ...practiceParameters(now) });

@@ -73,12 +73,12 @@ export function isFinal({ session, answer }: Pick<FoundSessionQuestion, "session
     : session.finished_at !== null;
 }
 
-/** Day of the next review; null without a card, and while the sums that it follows from are out of date. */
+/** Returns the day of the next review; null without a card, and while the sums that it follows from are out of date. */
 export function plannedDay({ state }: Pick<FoundSessionQuestion, "state">): string | null {
   return state && state.current_version > 0 ? state.due_on : null;
 }
 
-/** Finds a question of a session of the doctor. Throws 404. */
+/** Finds a question of a session of the doctor. Throws 404 if there is none. */
 export async function requireSessionQuestion(
   db: Database,
   doctorId: number,
@@ -101,8 +101,9 @@ interface Delivery {
 }
 
 /**
- * Delivers one question of a session. Throws 409 attempt_running, daily_limit, or timed_running for a verdict that waits
- * for a timed session; and 403 not_available for a question that is closed again, or unanswered in a course that has ended.
+ * Delivers one question of a session. Throws 404; 409 attempt_running, daily_limit, or timed_running for a verdict that
+ * waits for a timed session; and 403 not_available for a question that is closed again, or unanswered in a course that
+ * has ended.
  */
 export async function readQuestion(db: Database, doctorId: number, { params, now, mayWrite }: Delivery) {
   const found = await requireSessionQuestion(db, doctorId, params);

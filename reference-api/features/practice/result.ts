@@ -77,8 +77,8 @@ function percentOf({ right, wrong, blank }: PracticeTally): number {
 }
 
 /**
- * Seconds for which a question was shown, or, where the page did not measure them, between its delivery and its answer;
- * at most ten minutes. undefined without an answer.
+ * Returns the seconds for which a question was shown, or, where the page did not measure them, those between its
+ * delivery and its answer; at most the latter and ten minutes. undefined without an answer.
  */
 function secondsOf({ answer: { seconds, delivered_at, answered_at } }: SessionQuestion): number | undefined {
   if (!delivered_at || !answered_at) return undefined;
@@ -107,7 +107,10 @@ async function readSubjects(db: Database, { found, now }: Reading, rows: Session
     .toSorted((one, other) => percentOf(one) - percentOf(other));
 }
 
-/** Counts the blanks of a timed session that ended by itself, at the first look at its result. */
+/**
+ * Counts the blanks of a timed session that ended by itself, at the first look at its result; does nothing for other
+ * sessions and looks.
+ */
 export async function countOpened(db: Database, { session }: CountedSession, now: Date): Promise<void> {
   const { id, doctor_id, ends_at, finished_at, result_opened_at } = session;
   if (result_opened_at || !ends_at || !finished_at || finished_at < ends_at) return;
@@ -123,7 +126,10 @@ export async function countOpened(db: Database, { session }: CountedSession, now
   });
 }
 
-/** Reads the result of a finished session, over the questions whose verdicts may be seen now. Throws 409 session_running. */
+/**
+ * Reads the result of a finished session, over the questions whose verdicts may be seen now. Throws 409 session_running
+ * if it is not finished.
+ */
 export async function readPracticeResult(db: Database, reading: Reading): Promise<PracticeResult> {
   if (!reading.found.session.finished_at) {
     throw new Conflict("session_running", "অনুশীলনটি এখনো শেষ হয়নি।");

@@ -24,7 +24,7 @@ export async function isHeldFor({ db, doctor, session }: Reader): Promise<boolea
 
 /**
  * Finds a question of the bank whose explanation the doctor may read in practice; undefined if there is none.
- * `isUsable`: its course can be used. Call only after `isHeldFor` returned false.
+ * `isUsable`: the doctor may practise it, since its course can be used. Call only after `isHeldFor` returned false.
  */
 export async function findReadableQuestion(db: Database, { doctorId, id }: { doctorId: number; id: number }) {
   const [found] = await db

@@ -43,7 +43,10 @@ const questionColumns = {
 
 type Version = typeof questionVersions.$inferSelect;
 
-/** Version of a session's question to show: the newest that asks the same as the one that the session was made with. */
+/**
+ * Returns the version of a session's question to show: the one that practice shows the doctor, if it asks the same as
+ * the one that the session was made with, else the latter.
+ */
 export function versionOf({ asked, shown }: { asked: Version; shown: Version | null }): Version {
   return shown && asksTheSame(asked, shown) ? shown : asked;
 }
@@ -78,7 +81,10 @@ export async function selectSessionQuestions(
 
 export type SessionQuestion = Awaited<ReturnType<typeof selectSessionQuestions>>[number];
 
-/** Verdict on the answer to a question of a session: `wrong` if any statement is wrong or, next to others, blank. */
+/**
+ * Returns the verdict on the answer to a question of a session: `right` if all its units are right, `blank` if all are
+ * blank, else `wrong`.
+ */
 export function sessionVerdict(row: Pick<SessionQuestion, "asked" | "shown" | "question" | "answer">): AnswerOutcome {
   const outcomes = outcomesOf({ kind: row.question.kind, options: versionOf(row).options }, row.answer.value);
   if (outcomes.every(([, outcome]) => outcome === "right")) return "right";
@@ -99,12 +105,15 @@ function accessOf(isPractice: boolean, attempts: ReviewedAttempt[], now: Date): 
   };
 }
 
-/** Checks the review columns of a left join: without an attempt all are null. */
+/** Tells if the review columns of a left join are those of an attempt; without one all are null. */
 function isAttempt(row: { [Name in keyof ReviewedAttempt]: ReviewedAttempt[Name] | null }): row is ReviewedAttempt {
   return row.id !== null;
 }
 
-/** Rows of one question of a session with all that decides about it; prepared, since planning its joins costs most. */
+/**
+ * Prepared query of one question of a session with all that decides about it, a row for each attempt. Prepared, since
+ * planning its joins costs most.
+ */
 const questionQuery = prepared((db) => {
   const doctorId = sql.placeholder("doctorId");
   const onPaper = sql`${examAttempts.exam_id} in (
@@ -151,8 +160,9 @@ const questionQuery = prepared((db) => {
 });
 
 /**
- * Reads one question of a session with all that decides whether it may be shown, answered and solved now: one
- * statement, with a row for each attempt of the doctor that has the question on its paper.
+ * Reads one question of a session with all that decides whether it may be shown, answered and solved now; undefined if
+ * the doctor has no such question. One statement reads it, with a row for each attempt of the doctor that has the
+ * question on its paper.
  */
 export async function findSessionQuestion(
   db: Writer,

@@ -29,13 +29,16 @@ function titleOf({ subject, topic, asked_in, status }: PracticeFilter): string {
   return parts.join(" · ") || "মিশ্র অনুশীলন";
 }
 
-/** Minutes of a timed session, at the pace of FCPS Part-1, whose papers have both kinds of questions. */
+/**
+ * Returns the minutes of a timed session, rounded up, at the pace of FCPS Part-1, whose papers have both kinds of
+ * questions.
+ */
 function minutesFor(count: number): number {
   const { duration_minutes, mcq_count, sba_count } = presets.fcps_p1_2024;
   return Math.ceil((count * duration_minutes) / (mcq_count + sba_count));
 }
 
-/** Throws 409 while an exam or quiz of the doctor runs. */
+/** Throws 409 attempt_running while an exam or quiz of the doctor runs. */
 export async function requireNothingRuns(db: Writer, doctorId: number): Promise<void> {
   if ((await selectWritesUntil(db, doctorId)) !== null) throw attemptRunning();
 }

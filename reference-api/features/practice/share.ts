@@ -18,8 +18,8 @@ interface Figures {
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
 /**
- * Shares in percent of the candidates of several papers: `share` by letter and answer, `difficulty` of statements or
- * single answers that are right by the key. Both are null below `fewestCandidates` candidates.
+ * Returns shares in percent of the candidates of several papers: `share` by letter and answer, `difficulty` of
+ * statements or single answers that are right by the key. Both are null below `fewestCandidates` candidates.
  */
 export function shareOf(
   { kind, options }: { kind: "mcq5" | "sba"; options: Version["options"] },

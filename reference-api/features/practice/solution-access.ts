@@ -12,14 +12,14 @@ import { isOpenPractice } from "./available.ts";
 export interface SolutionFacts {
   /** True if the question is open to the doctor: by an own attempt whose solution is out, or as a practice question. */
   isOpen: boolean;
-  /** True if it was delivered and finally answered, in the session that shows it or, outside one, in any. */
+  /** True if its session is finished or, in tutor mode, it is answered; outside a session, if any such delivered it. */
   isFinal: boolean;
   /** True while a timed session of the doctor asks it. */
   isTimed: boolean;
 }
 
 /**
- * Checks whether practice shows the solution of a question of a session; `solutionCondition` does for any question of
+ * Tells whether practice shows the solution of a question of a session; `solutionCondition` does for any question of
  * the bank.
  */
 export function showsSolution({ isOpen, isFinal, isTimed }: SolutionFacts): boolean {
@@ -31,8 +31,8 @@ export function timedRunning(): Conflict {
 }
 
 /**
- * SQL condition: the question is asked in a session of the doctor that meets the conditions. An aggregate over its rows by
- * the index; a join would read all sessions.
+ * SQL condition: the question is asked in a session of the doctor, where the answer meets `asked` and the session meets
+ * `made`. An aggregate over its rows by the index; a join would read all sessions.
  */
 function isAsked(
   doctorId: number | Placeholder,
@@ -71,8 +71,8 @@ export function solutionCondition(db: Writer, doctorId: number): SQL | undefined
 }
 
 /**
- * Puts off the sums of questions that a timed session asks, so that they do not tell whether an answer was right: they are
- * computed at the first look after it. Gives the other ids.
+ * Puts off the sums of questions that a timed session asks, so that they do not tell whether an answer was right: they
+ * are computed at the first look after it. Returns the other ids.
  */
 export async function postponeTimed(db: Writer, doctorId: number, ids: number[]): Promise<number[]> {
   const { doctor_id, question_id } = practiceQuestions;

@@ -12,9 +12,9 @@ import { asksTheSame, selectVersions, shownVersion, type Version } from "./versi
 type Sums = Omit<typeof practiceQuestions.$inferInsert, "doctor_id">;
 
 /**
- * Sums of one question over the doctor's open attempts and practice answers; undefined if no version is shown. They
- * depend only on these, not on the order in which they became known. Answers to a version that asked something else
- * are left out.
+ * Computes the sums of one question from all answers that the doctor gave to it in open attempts and in practice;
+ * undefined if no version is shown. The order in which the answers became known does not matter. Answers to a version
+ * that asked something else are left out.
  */
 export function sumsOf(
   questionId: number,
@@ -82,8 +82,8 @@ function byQuestion<Row extends { question_id: number }>(rows: Row[]): Map<numbe
 const chunkSize = 500;
 
 /**
- * Computes the sums of questions anew, from the attempts that are open to the doctor. Those that a timed session asks
- * follow when it has ended.
+ * Computes the sums of questions anew, from the attempts that are open to the doctor. Questions that a timed session
+ * asks are left for its end.
  */
 export async function computeSums(
   db: Writer,
@@ -115,7 +115,10 @@ export async function computeSums(
   }
 }
 
-/** Locks the sums of a doctor until the transaction ends, so that two calls do not compute them at once. */
+/**
+ * Locks the sums of a doctor until the transaction ends, so that two calls do not compute them at once, and returns the
+ * doctor's row of `practiceDoctors`.
+ */
 export async function lockSums(transaction: Writer, doctorId: number) {
   await transaction.insert(practiceDoctors).values({ doctor_id: doctorId }).onConflictDoNothing();
   const own = eq(practiceDoctors.doctor_id, doctorId);
@@ -146,12 +149,12 @@ export async function readOpen(db: Writer, doctorId: number): Promise<{ id: numb
   return (await readChanges(db, doctorId)).open;
 }
 
-/** Longest time that an import may take, whose rows are dated at its beginning and appear at its end. */
+/** Hours that an import may take at most; its rows are dated at its beginning and appear at its end. */
 const importHours = 1;
 
 /**
- * Questions of the doctor that got another version or subject since their sums were made, by the time of the change, and
- * those whose sums an answer left to be computed anew, unless a timed session asks them.
+ * Selects the questions of the doctor that got another version or subject since their sums were made, by the time of
+ * the change, and those whose sums an answer left to be computed anew, unless a timed session asks them.
  */
 async function selectRenewed(db: Writer, doctorId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -217,7 +220,8 @@ async function markCounted(db: Writer, doctorId: number, { changed, closed }: Ch
 }
 
 /**
- * Brings the sums of a doctor up to date with the attempts that are open now. Most calls only compare and write nothing.
+ * Brings the sums of a doctor up to date with the attempts that are open now and with changed questions. Most calls
+ * only compare and write nothing.
  */
 export async function refreshSums(db: Database, doctorId: number): Promise<void> {
   const [{ changed, closed }, renewed] = await Promise.all([readChanges(db, doctorId), selectRenewed(db, doctorId)]);

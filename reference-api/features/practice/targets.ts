@@ -12,8 +12,8 @@ interface Practised {
 }
 
 /**
- * SQL expression: days of the examinations that the doctor's courses prepare for, of those courses whose syllabus has the
- * subject: it is on one of their opened papers, or among their practice questions.
+ * SQL expression: days of the examinations that the doctor's usable courses prepare for, of those courses whose
+ * syllabus has the subject: it is on one of their opened papers, or among their practice questions.
  */
 export function targetExams(doctorId: number | Placeholder, { subject, questionId }: Practised): SQL<string[]> {
   const solvedPapers = (condition: SQL) => sql`exists (

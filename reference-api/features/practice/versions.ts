@@ -37,8 +37,8 @@ export async function selectVersions(db: Writer, questionIds: number[]) {
 export type Version = Awaited<ReturnType<typeof selectVersions>>[number];
 
 /**
- * Version that practice shows: the current one if it asks the same as the one that was opened, else the opened one. Of
- * several opened versions the newest counts; without any the current one.
+ * Returns the version that practice shows: the current one if it asks the same as the one that was opened, else the
+ * opened one. Of several opened versions the newest counts; without any the current one, or undefined if there is none.
  */
 export function shownVersion(versions: Version[], openedIds: ReadonlySet<number>): Version | undefined {
   const current = versions.find(({ version, current_version }) => version === current_version);

@@ -6,7 +6,7 @@ import { matches } from "#api/db/search/search.ts";
 import { keysetPage, type DatedKeysetPage } from "#api/http/keyset.ts";
 import { quizItem } from "./quiz-state.ts";
 
-/** Most trial exams that are listed. */
+/** Largest number of trial exams that are listed. */
 const maxTrials = 10;
 
 export function selectQuizzes(db: Database, { now, isPast, search = [], ...page }: DatedKeysetPage) {
@@ -23,7 +23,7 @@ export function selectQuizzes(db: Database, { now, isPast, search = [], ...page 
   );
 }
 
-/** Open trial exams with their category, in the order of the categories. */
+/** Selects the open trial exams with their category, in the order of the categories. */
 export async function selectTrials(db: Database, now: Date) {
   const rows = await db
     .select({ quiz: quizzes, trial_for: { slug: courseCategories.slug, title: courseCategories.title } })

@@ -2,7 +2,7 @@ import type { quizzes } from "#api/db/schema/catalogue.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { QuizItem } from "#contract/catalogue/quizzes.ts";
 
-/** State of a quiz by its times; `opens_at` and `closes_at` are inclusive. */
+/** Returns the state of a quiz by its times; `opens_at` and `closes_at` are inclusive. */
 export function quizState(quiz: { opens_at: Date; closes_at: Date }, now: Date): QuizItem["state"] {
   if (quiz.closes_at < now) return "closed";
   return quiz.opens_at > now ? "soon" : "open";

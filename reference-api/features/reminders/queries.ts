@@ -42,8 +42,8 @@ export async function selectChannels(db: Writer, ids: number[]) {
 }
 
 /**
- * Reminder with the push subscription it goes to. Undefined if it must not be sent any more: it is too late, the doctor
- * changed the choice, the login has ended, or the browser now belongs to another doctor.
+ * Finds a reminder with the push subscription it goes to; undefined if it must not be sent any more: it is too late,
+ * the doctor changed the choice, the login has ended, or the browser now belongs to another doctor.
  */
 export async function findReminderDelivery(
   db: Writer,

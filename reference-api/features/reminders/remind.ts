@@ -30,11 +30,14 @@ const finders: Record<ReminderKind, FindDue> = {
 };
 
 const batchSize = 200;
-/** Longer texts would cost further SMS parts and be truncated on a locked screen. */
+/** Largest length of a reminder's body; a longer one would cost further SMS parts and be cut on a locked screen. */
 const maxLetters = 120;
 const letters = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
-/** Truncates a text between grapheme clusters, so that no Bengali sign is separated from its letter. */
+/**
+ * Truncates a text to at most `maxLetters`, between grapheme clusters, so that no Bengali sign is separated from its
+ * letter.
+ */
 function truncated(text: string): string {
   let result = "";
   for (const { segment } of letters.segment(text)) {

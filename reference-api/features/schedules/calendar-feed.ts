@@ -4,7 +4,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { calendarFeeds } from "#api/db/schema/study.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 
-/** Replaces the doctor's feed link and gives its new token, of which only the hash is stored. */
+/** Replaces the doctor's feed link and returns its new token, of which only the hash is stored. */
 export async function replaceFeed(db: Writer, doctorId: number, now: Date): Promise<string> {
   const { token, hash } = newSecretToken();
   const fresh = { token_hash: hash, last_read_at: null, created_at: now };

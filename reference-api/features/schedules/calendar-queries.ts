@@ -13,7 +13,10 @@ export async function findFeed(db: Writer, doctorId: number) {
   return feed;
 }
 
-/** Events of a doctor's calendar: of all usable courses, from 60 days ago on, at most `maxEvents`. */
+/**
+ * Selects the events of a doctor's calendar in order of time: those of all usable courses, from 60 days ago on, at most
+ * `maxEvents`.
+ */
 export function selectCalendarEvents(db: Writer, { doctorId, now }: { doctorId: number; now: Date }) {
   const course = usableCourses(db, doctorId);
   const since = new Date(now.getTime() - daysBack * 24 * 60 * 60 * 1000);

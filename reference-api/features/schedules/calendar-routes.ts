@@ -6,7 +6,10 @@ import { calendarText } from "./calendar.ts";
 import { openFeed, replaceFeed, revokeFeed } from "./calendar-feed.ts";
 import { findFeed, selectCalendarEvents } from "./calendar-queries.ts";
 
-/** Calendar feed without login, since calendar programs have none: the token in the link authorises the read. */
+/**
+ * Route of the calendar feed, without login, since calendar programs have none: the token in the link authorises the
+ * read.
+ */
 const calendarRoute: Route = {
   endpoint: getCalendar,
   handle:

@@ -58,7 +58,10 @@ function meetingOf({ kind, join_link, mode, venue }: EventRow) {
   return { join_link, place: join_link === null && mode !== "online" ? venue : null };
 }
 
-/** SQL counterparts of meetingOf(): `isClass` selects classes, `classLocation` gives the link or the venue. */
+/**
+ * SQL condition that an event is a class. `classLocation` is the SQL counterpart of `meetingOf()`: the link of a class,
+ * or else its venue.
+ */
 export const isClass = inArray(scheduleEvents.kind, classKinds);
 export const classLocation = sql<string | null>`coalesce(${batchSchedules.join_link},
   case when ${batches.mode} <> 'online' then ${batches.venue} end)`;

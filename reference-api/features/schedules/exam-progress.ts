@@ -3,7 +3,10 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 
-/** Doctor's progress with the event's exam: `done` after submission, `begun` during an attempt, otherwise null. */
+/**
+ * SQL expression of the doctor's progress with the event's exam: `done` after an attempt has ended, `begun` during one,
+ * otherwise null.
+ */
 function examProgress(doctorId: number | Placeholder) {
   return sql<"done" | "begun" | null>`(
     select case when bool_or(${examAttempts.status} <> 'in_progress') then 'done' when count(*) > 0 then 'begun' end

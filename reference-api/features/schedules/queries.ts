@@ -57,7 +57,10 @@ export async function selectMonth(
   return { events: rows.map((row) => toCourseEvent(row, own.now)), meta };
 }
 
-/** Events in whole weeks from the Saturday `from` (default: the first event), up to about `perPage` events. */
+/**
+ * Selects events in whole weeks from the Saturday `from` (default: from the first event), up to about `perPage` events;
+ * a week that has more is cut. `meta` has the Saturdays on which the next and previous page begin, or null.
+ */
 export async function selectWeeks(
   db: Writer,
   { from, perPage, ...own }: OwnSchedule & { from?: string | undefined; perPage: number },
@@ -89,8 +92,8 @@ export async function selectWeeks(
 const longestEventMs = 24 * 60 * 60 * 1000;
 
 /**
- * Events of today, past ones included, and the events after today. An event that runs past midnight belongs to both
- * days.
+ * Selects the events of today, past ones included, and the events after today, at most `limit` of each. An event of up
+ * to 24 hours that runs past midnight belongs to both days.
  */
 export async function selectTodayAndNext(db: Writer, own: OwnSchedule, { limit }: { limit: number }) {
   const today = startOfDay(dayInDhaka(own.now));
@@ -161,7 +164,10 @@ export async function findCourseEvent(db: Writer, own: OwnSchedule, eventId: num
   };
 }
 
-/** Finds the next event with a lecture after the given one (`asc`), or the next older pending one (`desc`). */
+/**
+ * Finds the next event with a lecture after the given one (`asc`), also one that has not started, or the next older
+ * pending one (`desc`); null if there is none.
+ */
 export async function findNextLecture(
   db: Writer,
   own: OwnSchedule,
@@ -183,8 +189,8 @@ interface Versioned {
 }
 
 /**
- * Identity of an event in calendar programs: a UID that never changes, and a number that grows with each change, by
- * which they recognize that a class has moved.
+ * Returns the identity of an event in calendar programs: a UID that never changes, and a number that grows with each
+ * change, by which they recognize that a class has moved.
  */
 export function calendarIdentity({ id, created_at, updated_at }: Versioned): { uid: string; sequence: number } {
   const sequence = Math.max(0, Math.ceil((updated_at.getTime() - created_at.getTime()) / 1000));

@@ -25,9 +25,9 @@ export interface Source<Kind extends SearchKind> {
 const hitsPerSource = 4;
 const maxTextLetters = 4000;
 /**
- * Best hits of a source, those with every term in the title first, and the number of hits; with `some`, hits of at least
- * one term, those of most terms first. Reads at most `maxSearchHits` rows, which bounds the cost and the count for
- * common words.
+ * Finds the four best hits of a source, those with every term in the title first, and the number of hits; with `some`,
+ * hits of at least one term, those of most terms first. Reads at most `maxSearchHits` rows, which bounds the cost and
+ * the count for common words.
  */
 export async function findBest<Kind extends SearchKind>(
   db: Writer,

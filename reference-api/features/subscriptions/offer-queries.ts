@@ -12,7 +12,7 @@ interface Offer extends Subscriber {
   scheduleId: number;
 }
 
-/** Condition for past lectures of a schedule, each once, that no active subscription of the doctor contains. */
+/** SQL condition for past lectures of a schedule, each once, that no active subscription of the doctor contains. */
 function isOffered(db: Writer, { scheduleId, ...subscriber }: Offer) {
   const earlier = alias(scheduleEvents, "earlier");
   const earlierEvent = db
@@ -72,7 +72,7 @@ export function selectOfferedLectures(
   );
 }
 
-/** Offered lectures among the given ones, ordered by id. */
+/** Selects the offered lectures among the given ones, ordered by id. */
 export function selectOfferedAmong(db: Writer, offer: Offer, lectureIds: number[]) {
   return db
     .select({ id: lectures.id, title: lectures.title })
@@ -82,7 +82,7 @@ export function selectOfferedAmong(db: Writer, offer: Offer, lectureIds: number[
     .orderBy(asc(lectures.id));
 }
 
-/** Active subscription plans with the price for a number of videos, shortest first. */
+/** Selects the active subscription plans with the price in taka for a number of videos, shortest first, at most 20. */
 export function selectPlans(db: Writer, videos: number) {
   return db
     .select({

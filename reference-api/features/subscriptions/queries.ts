@@ -10,7 +10,10 @@ export interface Subscriber {
   now: Date;
 }
 
-/** Courses that a doctor has paid at least in part, even if their access has ended. */
+/**
+ * Selects the doctor's active, completed and suspended courses, even if their access has ended, newest first and at
+ * most 50; with `id`, that one only.
+ */
 export function selectSubscribableCourses(db: Writer, doctorId: number, id?: number) {
   return db
     .select({
@@ -70,7 +73,7 @@ export async function findSubscription(db: Writer, id: number, doctorId: number)
   return found;
 }
 
-/** Condition that a subscription is the doctor's, paid and not expired. */
+/** SQL condition that a subscription is the doctor's, activated and not expired. */
 export function isActiveSubscription({ doctorId, now }: Subscriber) {
   return and(
     eq(subscriptionOrders.doctor_id, doctorId),
@@ -79,7 +82,7 @@ export function isActiveSubscription({ doctorId, now }: Subscriber) {
   );
 }
 
-/** Condition that a view of the lecture is running in one of the doctor's active subscriptions. */
+/** SQL condition that a view of the lecture is running in one of the doctor's active subscriptions. */
 export function isViewed(db: Writer, { doctorId, now }: Subscriber, lectureId: AnyColumn | number) {
   return exists(
     db

@@ -10,7 +10,7 @@ import { NotFound } from "#api/http/errors.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { selectSubscribableCourses, type Subscriber } from "./queries.ts";
 
-/** Course of the doctor that allows subscriptions. Throws 404. */
+/** Finds a course of the doctor that allows subscriptions. Throws 404 if there is none. */
 export async function requireSubscribableCourse(db: Writer, id: number, doctorId: number) {
   const [course] = await selectSubscribableCourses(db, doctorId, id);
   if (!course) throw new NotFound("কোর্সটি পাওয়া যায়নি।");
@@ -25,7 +25,7 @@ interface NewOrder extends Subscriber {
   plan: { months: number; price: string; view_limit: number };
 }
 
-/** Unpaid order with exactly these lectures, months and price. */
+/** Finds an unpaid order with exactly these lectures, months and price; undefined if there is none. */
 async function findSameOrder(transaction: Writer, { doctorId, enrolmentId, lectureIds, plan }: NewOrder) {
   const [same] = await transaction
     .select({ id: subscriptionOrders.id })
@@ -116,7 +116,7 @@ export async function lapseSubscription(transaction: Writer, id: number, now: Da
 }
 
 /**
- * Activates a paid subscription from now for its months, counted in Dhaka time, even after it lapsed. Returns its end;
+ * Activates a subscription from now for its months, counted in Dhaka time, even after it lapsed. Returns its end;
  * undefined if it was active before.
  */
 export async function activateSubscription(transaction: Writer, id: number, now: Date): Promise<Date | undefined> {
@@ -133,7 +133,7 @@ export async function activateSubscription(transaction: Writer, id: number, now:
   return begun?.ends_at ?? undefined;
 }
 
-/** Cancels a subscription after its refund. */
+/** Cancels a subscription in any state, so that its videos can no longer be watched. */
 export async function cancelSubscription(transaction: Writer, id: number): Promise<void> {
   await transaction.update(subscriptionOrders).set({ status: "cancelled" }).where(eq(subscriptionOrders.id, id));
 }

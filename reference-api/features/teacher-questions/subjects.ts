@@ -124,7 +124,10 @@ export function findSubject(db: Database, { kind, ...of }: SubjectQuery): Promis
   return subjects[kind].find(db, of);
 }
 
-/** Id of the batch in which the doctor has the subject; null if it comes from no batch, like a question of a quiz. */
+/**
+ * Returns the id of the batch in which the doctor has the subject; null if it comes from no batch, like a question of a
+ * quiz.
+ */
 export async function findSubjectBatch(db: Database, { kind, ...of }: SubjectQuery): Promise<number | null> {
   return (await subjects[kind].batch(db, of))?.id ?? null;
 }

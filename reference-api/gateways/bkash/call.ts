@@ -9,8 +9,8 @@ export const checkout = "/v1.2.0-beta/tokenized/checkout";
 export type BkashCall = (path: string, body: object, signal?: AbortSignal) => Promise<GatewayReply>;
 
 /**
- * Creates a function that calls bKash with the merchant's token and renews a refused token once. Times are in
- * milliseconds.
+ * Creates a function that calls bKash with the merchant's token, and once more with a new token if that was refused. A
+ * missing token, a second refusal or a 429 gives a reply without a response. Times are in milliseconds.
  */
 export function createBkashCall(
   account: BkashAccount,

@@ -16,7 +16,10 @@ const CreateResponse = z.object({
   transactionStatus: AnyText,
 });
 
-/** Opens a payment in mode 0011 (checkout by URL). `ownUrl` is bKash's base URL. */
+/**
+ * Opens a payment in mode 0011 (checkout by URL). `ownUrl` is bKash's base URL; refuses a checkout page on neither its
+ * origin nor a host of bKash.
+ */
 export async function createSession(
   call: BkashCall,
   ownUrl: string,

@@ -10,8 +10,8 @@ function executeAndCheck(client: BkashClient | undefined): FollowUp["send"] {
 }
 
 /**
- * Decides what to request from bKash because of a notice. bKash moves no money before our execute, so a callback of failure or
- * cancel ends the payment without a call.
+ * Decides which calls to bKash a webhook needs. bKash moves no money before our execute call, so that a callback of
+ * failure or cancel ends the payment without a call.
  */
 export function followUpFor(client: BkashClient | undefined, { kind, payload }: SavedWebhook): FollowUp {
   if (kind !== "callback") {

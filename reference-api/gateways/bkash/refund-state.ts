@@ -39,7 +39,10 @@ export function refundRefusal(response: z.infer<typeof RefundResponse>): RefundS
   return { outcome: "refused", reason, message: errorMessageBn || undefined, response };
 }
 
-/** Finds a refund by its number or, if the number is unknown, by its amount if only one refund has that amount. */
+/**
+ * Finds a refund by bKash's number of it or, if `gatewayRef` is null, by its amount if only one refund has that amount;
+ * otherwise undefined.
+ */
 export function findRefund(refunds: z.infer<typeof Refund>[], { gatewayRef, amountPaisa }: RefundReference) {
   if (gatewayRef !== null) return refunds.find(({ refundTrxId }) => refundTrxId === gatewayRef);
   const sameAmount = refunds.filter(({ refundAmount }) => paisaOf(refundAmount) === amountPaisa);

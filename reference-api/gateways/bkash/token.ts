@@ -4,7 +4,7 @@ import { AnyText, type GatewayCall } from "../gateway-call.ts";
 import type { GatewayTokens, TokenStore } from "../token-store.ts";
 
 const hourMs = 3_600_000;
-/** Maximum number of token calls per hour; bKash blocks a merchant for an hour after a third call. */
+/** Maximum number of token calls within an hour; bKash blocks a merchant for an hour after a third one. */
 const maxCallsPerHour = 2;
 const renewalLeadMs = 5 * 60_000;
 
@@ -14,7 +14,7 @@ const TokenResponse = z.object({
   expires_in: z.coerce.number().positive().default(3600),
 });
 
-/** No token is available for calling bKash. The message contains no secrets. */
+/** Thrown if no token is available for calling bKash. The message contains no secrets. */
 export class BkashTokenError extends Error {
   override name = "BkashTokenError";
 }
@@ -29,8 +29,9 @@ interface TokenSource {
 }
 
 /**
- * Creates a function that returns the merchant's token, shared by all processes. Renews it before it expires, and never
- * makes a third token call within an hour.
+ * Creates a function that returns the merchant's token, shared by all processes, and renews it from five minutes before
+ * it expires. It makes at most two token calls within an hour, not counting failed calls of other processes, and throws
+ * a BkashTokenError if these give no token.
  */
 export function createBkashToken({ account, tokens, call, url, now }: TokenSource) {
   const failedCalls: Date[] = [];

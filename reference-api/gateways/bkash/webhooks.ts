@@ -7,7 +7,10 @@ import { isStorable, parsedPayload } from "../webhook-fields.ts";
 
 const { callback, sale } = gateways.bkash.webhooks;
 
-/** Fields of the redirect back from bKash; all others are dropped because a browser can add anything. */
+/**
+ * Fields of the redirect back from bKash; others are dropped, because a browser can add anything. An unknown status
+ * counts as failure.
+ */
 const Callback = z.object({
   paymentID: boundedText(200).refine(isStorable).catch(""),
   status: z.enum(["success", "failure", "cancel"]).catch("failure"),
@@ -22,14 +25,14 @@ const SnsEnvelope = z
   })
   .catch({ Type: "unknown", Message: "" });
 
-/** Our invoice number in a sale notification; the other fields are not used. */
+/** Sale notification, of which only our invoice number is used; empty if it is missing or malformed. */
 const Sale = z
   .object({ merchantInvoiceNumber: boundedText(60).regex(/^[\w-]{1,60}$/) })
   .catch({ merchantInvoiceNumber: "" });
 
 /**
- * Webhooks of bKash, both taken as unverified: the callback has no signature that we could verify, and for that of an
- * SNS message we would have to fetch a certificate.
+ * Webhooks of bKash, both taken as unverified: the callback has no signature that we could verify, and to verify that
+ * of an SNS message we would have to fetch a certificate.
  */
 export const webhooks: Webhooks[] = [
   {

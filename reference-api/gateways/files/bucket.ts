@@ -22,7 +22,7 @@ export interface Bucket {
 const connectionTimeout = 5000;
 const requestTimeout = 30_000;
 
-/** Loads the S3 client on demand, because it takes 20 MB of memory. */
+/** Creates an S3 client. Loads its module on demand, because it takes 20 MB of memory. */
 async function connect({ endpoint, region, accessKeyId, secretAccessKey }: BucketAccount) {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({

@@ -35,8 +35,8 @@ async function digestOf(folder: string, names: string[]): Promise<string> {
 }
 
 /**
- * Runs `copy` with a temporary path and renames the result to its name atomically. Throws a DataFolderError naming the
- * folder.
+ * Runs `copy` with a temporary path and renames the result to its name atomically; does nothing if the name exists.
+ * Throws a DataFolderError that names the data folder if it cannot be written, any other error unchanged.
  */
 async function putAtomically(dataDir: string, name: string, copy: (path: string) => Promise<unknown>): Promise<void> {
   const target = join(filesFolder(dataDir), name);
@@ -69,7 +69,10 @@ export async function saveFile({ dataDir, bucket }: FileStore, path: string): Pr
   return name;
 }
 
-/** Sorts the playlist last: a folder without its playlist counts as missing, so an incomplete upload is never used. */
+/**
+ * Comparison that sorts the HLS playlist last: a folder without its playlist counts as missing, so that an incomplete
+ * upload is never used.
+ */
 const playlistLast = (one: string, other: string) => Number(one === playlistName) - Number(other === playlistName);
 
 export async function saveFolder({ dataDir, bucket }: FileStore, path: string): Promise<string> {

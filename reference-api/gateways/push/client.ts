@@ -29,7 +29,7 @@ export interface PushGateway {
   send(browser: PushedBrowser, message: PushMessage, signal?: AbortSignal): Promise<"sent" | "gone" | "foreign">;
 }
 
-/** Final refusal of a message by the push service. */
+/** Final failure of a push message: refused by the push service, or not possible to send. */
 export class PushRefused extends Error {
   override name = "PushRefused";
 }
@@ -44,7 +44,10 @@ interface Site {
 
 const maxResponseBytes = 16 * 1024;
 
-/** Request with the payload encrypted for the browser (RFC 8291) and signed with our VAPID key (RFC 8292). */
+/**
+ * Headers and body of a request with the payload encrypted for the browser (RFC 8291) and signed with our VAPID key
+ * (RFC 8292). Throws PushRefused if the keys of the browser or the message are not valid.
+ */
 function encryptedRequest({ endpoint, p256dh, auth }: PushedBrowser, message: PushMessage, { keys, contact }: Site) {
   const options: RequestOptions = {
     TTL: message.ttlSeconds,

@@ -11,8 +11,8 @@ function hostOf({ hostname }: URL): string {
 }
 
 /**
- * True if a push service may have this URL: https on the default port of a host name. With `allowsLoopback`, for sites
- * that run on a loopback address themselves, loopback addresses are allowed too.
+ * True if a push service may have this URL: https on the default port of a host name with a dot, without credentials.
+ * With `allowsLoopback`, for sites that run on a loopback address themselves, also any URL with a loopback IP address.
  */
 export function isPushAddress(address: string, allowsLoopback: boolean): boolean {
   if (!URL.canParse(address)) return false;
@@ -23,7 +23,10 @@ export function isPushAddress(address: string, allowsLoopback: boolean): boolean
   return url.protocol === "https:" && url.port === "" && host.includes(".");
 }
 
-/** DNS lookup that returns public addresses only, so that a name cannot lead into our own network. */
+/**
+ * DNS lookup that returns public addresses only, so that a name cannot lead into our own network; fails if there is
+ * none.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first, ...others] = error ? [] : found.filter(({ address }) => isPublic(address));

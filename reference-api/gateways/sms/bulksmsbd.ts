@@ -20,7 +20,10 @@ const SendResponse = z.object({
 
 const headers = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Creates a client of BulkSMSBD. It knows no ids of messages: a retry after a lost response sends a message twice. */
+/**
+ * Creates a client of BulkSMSBD, which takes no id of a message from us: a retry after a lost response sends a message
+ * twice.
+ */
 export function bulksmsbd({ url, key, senderId }: SecondSmsAccount, limits: SmsCallLimits): SmsProvider {
   const call = createProviderCall(limits);
 

@@ -14,8 +14,8 @@ export interface SmsGateway {
   /** Names of the providers, for messages that none of them sent. */
   provider: string;
   /**
-   * Sends a message through the first provider that accepts it. Throws SmsRefused if all of them refuse it for good, any
-   * other error if a later try may succeed.
+   * Sends a message through the first provider that accepts it. Throws SmsRefused if all of them refuse it for good,
+   * any other error if a later try may succeed.
    */
   send(message: SmsMessage, signal?: AbortSignal): Promise<SentSms>;
   /** Balance of each account in taka; a provider that does not respond is missing. */
@@ -24,14 +24,17 @@ export interface SmsGateway {
   failures: ReadonlyMap<string, number>;
 }
 
-/** Time that a provider comes last after a failure, so that not every message waits for it. */
+/** Milliseconds for which a provider comes last after a failure, so that not every message waits for it. */
 const avoidedMs = 60_000;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Combines providers: a message that one does not send goes to the next at once. */
+/**
+ * Combines providers: a message that one does not send goes to the next at once, unless the signal was aborted. A
+ * provider that failed in the last minute is tried last.
+ */
 function combine(providers: SmsProvider[], now: () => number): SmsGateway {
   const failures = new Map(providers.map(({ name }) => [name, 0]));
   const failedAtMs = new Map<SmsProvider, number>();
@@ -75,7 +78,9 @@ interface Options extends SmsCallLimits {
   now?: () => number;
 }
 
-/** Creates the SMS gateway; without an account it refuses every message. */
+/**
+ * Creates the SMS gateway; without an account `send` rejects every message with SmsRefused, and `balances` is empty.
+ */
 export function createSmsGateway(
   account: SmsAccount | undefined,
   { second, now = Date.now, ...limits }: Options = {},

@@ -22,7 +22,7 @@ export interface SmsProvider {
   balance(signal?: AbortSignal): Promise<number>;
 }
 
-/** Final refusal of a message by the provider. */
+/** Final refusal of a message, which no retry can change. */
 export class SmsRefused extends Error {
   override name = "SmsRefused";
 }
@@ -43,7 +43,10 @@ interface Call<Schema extends z.ZodType> {
   response: Schema;
 }
 
-/** Returns a function that posts to a provider and parses its response. Throws if the response is not as declared. */
+/**
+ * Returns a function that posts to a provider and parses its response. Throws if no response arrives within `totalMs`,
+ * or if it is not as declared.
+ */
 export function createProviderCall({ connectMs = 1000, totalMs = 10_000 }: SmsCallLimits) {
   const dispatcher = new Agent({
     connect: { timeout: connectMs },

@@ -9,7 +9,7 @@ import {
   type SmsProvider,
 } from "./sms-provider.ts";
 
-/** Codes of temporary failures: too many requests, too many per second, internal error. */
+/** Codes from 4000 on that are temporary failures: too many requests, too many per second, internal error. */
 const temporaryCodes = new Set([4029, 4031, 5000]);
 const duplicateCode = 4023;
 
@@ -21,7 +21,7 @@ const SendResponse = z.object({
 
 const headers = { "content-type": "application/json" };
 
-/** Creates a client of SSL Wireless, which sends a message once per id. */
+/** Creates a client of SSL Wireless, which sends a message only once per id: a duplicate counts as sent. */
 export function sslwireless({ url, token, sid, isSandbox }: SmsAccount, limits: SmsCallLimits): SmsProvider {
   const call = createProviderCall(limits);
   const account = { api_token: token, sid };

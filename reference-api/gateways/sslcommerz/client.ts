@@ -15,7 +15,7 @@ export interface SslcommerzClient extends GatewayClient {
   validate(valId: string, signal?: AbortSignal): Promise<GatewayPaymentState>;
 }
 
-/** Client for the API that SSLCommerz documents as v4. It keeps connections: create one per account. */
+/** Creates a client for the API that SSLCommerz documents as v4. It keeps connections: create one per account. */
 export function createSslcommerzClient(configured: SslcommerzAccount, limits: CallLimits = {}): SslcommerzClient {
   const account = { ...configured, url: configured.url.replace(/\/$/, "") };
   const { storeId, storePassword } = account;

@@ -5,7 +5,7 @@ import type { SslcommerzAccount } from "#api/config/accounts.ts";
 import { AnyText, isGatewayAddress, type GatewayCall } from "../gateway-call.ts";
 import type { SessionRequest, SessionResult } from "../payment-gateway.ts";
 
-/** Hosts of the checkout pages, which change between them. */
+/** Hosts of SSLCommerz's checkout pages; which of them a session gets varies. */
 const pageHosts = ["securepay.sslcommerz.com", "epay-gw.sslcommerz.com", "sandbox.sslcommerz.com"];
 
 const CreateResponse = z.object({

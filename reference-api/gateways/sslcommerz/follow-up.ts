@@ -6,8 +6,9 @@ function queryOf(client: SslcommerzClient | undefined): FollowUp["send"] {
 }
 
 /**
- * Decides what to request from SSLCommerz because of a notice, which is never proof of payment: validates by the notice's
- * validation id unless its signature is wrong, and queries by our transaction id if there is no known validation id.
+ * Decides which calls to SSLCommerz a webhook needs; the webhook itself is never proof of payment. Validates by its
+ * `val_id` unless its signature is wrong, and queries the payment if there is none or the validation leaves its state
+ * unknown.
  */
 export function followUpFor(client: SslcommerzClient | undefined, { payload, isSigned }: SavedWebhook): FollowUp {
   const query = queryOf(client);

@@ -7,8 +7,8 @@ function md5(text: string): string {
 }
 
 /**
- * True if `verify_sign` is the correct signature of the fields named in `verify_key`. False if a named field is
- * missing. Never proof of payment.
+ * True if `verify_sign` is the correct signature of the fields named in `verify_key`. False if a named field is missing
+ * or more than 100 are named. Never proof of payment.
  */
 export function isSigned(fields: Record<string, string>, storePassword: string): boolean {
   const names = (fields["verify_key"] ?? "").split(",");

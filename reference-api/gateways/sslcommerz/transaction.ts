@@ -76,7 +76,10 @@ export function stateOf(reply: GatewayReply, storeId: string): GatewayPaymentSta
 
 const byPriority: GatewayPaymentState["outcome"][] = ["paid", "not_paid_yet", "unknown", "failed", "cancelled"];
 
-/** Most significant state of several tries under one tran_id: a paid one first, a cancelled one last. */
+/**
+ * Most significant state of several tries under one tran_id: paid, not_paid_yet, unknown, failed, then cancelled;
+ * undefined without tries.
+ */
 export function bestState(states: GatewayPaymentState[]): GatewayPaymentState | undefined {
   return byPriority.map((outcome) => states.find((state) => state.outcome === outcome)).find(Boolean);
 }

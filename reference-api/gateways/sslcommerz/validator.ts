@@ -1,7 +1,10 @@
 import type { SslcommerzAccount } from "#api/config/accounts.ts";
 import type { GatewayCall, GatewayReply } from "../gateway-call.ts";
 
-/** Calls one of the validation APIs. Never log the URL: it contains the password. */
+/**
+ * Calls one of SSLCommerz's validation APIs with the credentials of the store. Never log the URL: it contains the
+ * password.
+ */
 export type CallValidator = (
   program: "validationserverAPI" | "merchantTransIDvalidationAPI",
   query: Record<string, string>,

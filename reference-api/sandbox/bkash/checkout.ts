@@ -34,7 +34,7 @@ const CreateRequest = z.object({
 });
 const PaymentRequest = z.object({ paymentID: z.string() });
 
-/** Formats a time like bKash: 2026-01-31T18:05:09:123 GMT+0600. */
+/** Formats a time in Dhaka like bKash: 2026-01-31T18:05:09:123 GMT+0600. */
 export function bkashTime(date: Date): string {
   return `${clockInDhaka(date).replace(".", ":")} GMT+0600`;
 }

@@ -28,7 +28,7 @@ export function withStatus(code: Code) {
   return { statusCode: code, statusMessage: messages[code] };
 }
 
-/** Responds with a checkout failure: HTTP status 200 with an error code in the body. */
+/** Responds with a failure as bKash does: HTTP status 200 with an error code and its message in the body. */
 export function refused(context: Context, code: Code, detail = "") {
   const { statusCode, statusMessage } = withStatus(code);
   return context.json({ statusCode, statusMessage: detail ? `${statusMessage}: ${detail}` : statusMessage });

@@ -18,7 +18,7 @@ export const walletPin = "12121";
 const maxTries = 3;
 const paymentMs = 24 * 3_600_000;
 
-/** Failure code of debiting a test wallet; others succeed. */
+/** Failure code of debiting a test wallet, by its number; debiting any other one succeeds. */
 export const debitFailures: Partial<Record<string, Code>> = { "01823074817": "2023", "01823074818": "2037" };
 
 export function isPaymentExpired({ status, created_at }: SandboxPayment, now: Date): boolean {

@@ -16,13 +16,13 @@ interface RefundOptions {
 
 const text = z.string().min(1).max(255);
 const amount = z.coerce.string().transform((taka) => paisaOf(taka) ?? 0);
-/** Accepts both notations of the two id names that merchants use. */
+/** Renames `paymentID` and `trxID`, as merchants write them, to `paymentId` and `trxId`. */
 const idNames = z
   .looseObject({})
   .transform(({ paymentID, trxID, ...rest }) => ({ paymentId: paymentID, trxId: trxID, ...rest }));
 const PaymentRequest = idNames.pipe(z.object({ paymentId: z.string(), trxId: z.string() }));
 const RefundRequest = z.object({ refundAmount: amount.pipe(z.number().positive()), sku: text, reason: text });
-/** Refund request of 1.2.0-beta; without an amount it is a status query. */
+/** Matches a refund request of 1.2.0-beta without an amount, which is a status query. */
 const OldStatusRequest = z.object({ amount: z.undefined().optional() });
 const OldRefundRequest = z.object({ amount: amount.pipe(z.number().positive()), sku: text, reason: text });
 

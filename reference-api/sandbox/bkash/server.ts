@@ -40,7 +40,7 @@ const PayerInput = z.object({
 /**
  * Creates a sandbox for bKash tokenized checkout: tokens, create, execute, query and refund under the real paths, and
  * the payer's page at /checkout/{paymentID}. Its form takes `wallet` with the options of faults.ts, then `otp`, then
- * `pin`; `cancel` at any step. The last step redirects to the merchant's callback.
+ * `pin`; `cancel` at any step. The last step redirects to the merchant's callback, unless the fault `callback` is lost.
  */
 export async function createBkashSandbox({
   pool,

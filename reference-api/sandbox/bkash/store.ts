@@ -73,7 +73,10 @@ const maxRefunds = 10;
 export type BkashStore = Awaited<ReturnType<typeof openBkashStore>>;
 type Change = Partial<Omit<SandboxPayment, keyof RequestedPayment | "payment_id" | "created_at">>;
 
-/** Opens the sandbox's database tables. The trxID of a payment is derived from the seed and its invoice number. */
+/**
+ * Creates the sandbox's database tables if necessary, and returns functions on them. The trxID of a payment is derived
+ * from the seed and its invoice number.
+ */
 export async function openBkashStore(pool: Pool, seed: string) {
   await prepareTables(pool, tables);
   const payments = "sandbox.bkash_payments";

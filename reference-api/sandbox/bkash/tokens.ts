@@ -22,7 +22,10 @@ interface TokenPair {
 
 export type IssuedTokens = Awaited<ReturnType<typeof openTokenStore>>;
 
-/** Issues at most two token pairs per hour. A third call is stored as a row without tokens and blocks for an hour. */
+/**
+ * Creates a store that issues at most two token pairs within an hour. A third call is stored as a row without tokens
+ * and blocks further ones for an hour.
+ */
 export async function openTokenStore(pool: Pool, now: () => Date) {
   await prepareTables(pool, tables);
 

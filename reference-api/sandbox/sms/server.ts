@@ -13,7 +13,7 @@ const SendSms = Account.extend({
   csms_id: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
 });
 
-/** Balance that the sandbox reports, in taka; nothing uses it up. */
+/** Balance that the sandbox reports, in taka; no message lowers it. */
 const sandboxBalance = "1000.00";
 const maxStored = 500;
 const maxShown = 50;
@@ -39,7 +39,7 @@ function succeeded({ csms_id, msisdn, sms, reference_id }: ReceivedSms) {
 }
 
 /**
- * Creates a sandbox for SSL Wireless. It accepts messages like the provider, sends none, and lists the newest at its
+ * Creates a sandbox for SSL Wireless. It accepts messages like the provider, sends none, and lists the newest 50 at its
  * root, as a page, or as JSON for Accept: application/json. `?fail=` on the sending address simulates a fault: refused,
  * busy, broken, garbage, silent (never responds), lost (accepts the message, but responds 502).
  */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Faults that the payer can choose for a payment. The first value of each is the normal case. */
+/** Faults that the payer can choose for a payment, by where they occur. The first value of each is the normal case. */
 export const faultOptions = {
   ipn: ["before_return", "after_return", "delayed_10s", "duplicate_x3", "lost"],
   return: ["normal", "lost"],

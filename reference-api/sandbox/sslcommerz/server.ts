@@ -56,7 +56,8 @@ async function postWebhook(address: string, fields: Record<string, string>): Pro
 /**
  * Creates a sandbox for SSLCommerz v4: sessions, the payer's page at /EasyCheckOut/{sessionkey}, IPN, return,
  * validation, query and refund, under the real paths. The payer's form takes `outcome` (success, fail, cancel, leave,
- * pending) and the options of faults.ts; the result page has a form that returns the payer to the merchant.
+ * pending) and the options of faults.ts; after success, fail and cancel the result page has a form that returns the
+ * payer to the merchant, unless the fault `return` is lost.
  */
 export async function createSslcommerzSandbox({
   pool,

@@ -59,7 +59,10 @@ const tables = `
 
 export type SslcommerzStore = Awaited<ReturnType<typeof openSslcommerzStore>>;
 
-/** Opens the sandbox's database tables. The ids of a payment are derived from the seed and its tran_id. */
+/**
+ * Creates the sandbox's database tables if necessary, and returns functions on them. The `val_id` and `bank_tran_id` of
+ * a payment are derived from the seed and its tran_id.
+ */
 export async function openSslcommerzStore(pool: Pool, seed: string) {
   await prepareTables(pool, tables);
   const sessions = "sandbox.sslcommerz_sessions";

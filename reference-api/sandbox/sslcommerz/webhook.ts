@@ -11,7 +11,7 @@ export interface Store {
 const gatewayFeeRate = 0.025;
 const excessPaisa = { same: 0, minus_1: -100, plus_1: 100 };
 
-/** Formats a time in Asia/Dhaka: 2026-01-31 18:05:09. */
+/** Formats a time in Dhaka like SSLCommerz: 2026-01-31 18:05:09. */
 export function dhakaTime(date: Date): string {
   return clockInDhaka(date).slice(0, 19).replace("T", " ");
 }

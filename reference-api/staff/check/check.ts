@@ -7,7 +7,7 @@ import { checkDatabase, checkDisk, checkProxies, checkSettings } from "./local-c
 import { checkMissingCalls } from "./missing-calls.ts";
 import { checkExternalServices } from "./external-checks.ts";
 
-/** Checks the disk and the database; with a remote API there is neither on this machine. */
+/** Checks the disk and the database; returns nothing with a remote API, because neither is on this machine then. */
 async function checkThisMachine({ env, withDatabase }: StaffContext): Promise<Finding[]> {
   if (env.V3_API_URL) return [];
   const ofDatabase = withDatabase((open) => checkDatabase(env, open), "none").catch((error: unknown) => [

@@ -2,9 +2,12 @@ import type { ApiEnv } from "#api/config/api-env.ts";
 import { note, ok, wrong, type Finding } from "./finding.ts";
 import { probe, type ProbeResult } from "./probe.ts";
 
-/** Tolerance for the whole seconds of a Date header and network delay. */
+/** Tolerated difference of clocks in seconds, for the whole seconds of a Date header and network delay. */
 const maxClockOffsetSeconds = 5;
-/** Let's Encrypt renews 30 days before expiry: with 14 days left, renewal has been failing for two weeks. */
+/**
+ * Days of validity below which a certificate is reported. Let's Encrypt renews 30 days before expiry, so renewal has
+ * then been failing for two weeks.
+ */
 const minCertificateDays = 14;
 
 function services({ V3_API_URL, gatewayAccounts, sms, secondSms, bucket }: ApiEnv): [what: string, address: string][] {

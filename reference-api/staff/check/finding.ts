@@ -1,4 +1,4 @@
-/** Result of one check. wrong: somebody must act; note: worth knowing. */
+/** Result of one check. `wrong`: somebody must act; `note`: worth knowing. */
 export interface Finding {
   what: string;
   state: "ok" | "note" | "wrong";

@@ -31,7 +31,10 @@ export function checkSettings(env: ApiEnv): Finding[] {
   ];
 }
 
-/** Reports whose forwarded addresses are trusted. A site with https has a proxy, since the portal itself serves http. */
+/**
+ * Reports which proxies are trusted. A site with https without one is wrong, since the portal itself serves http and
+ * needs a proxy.
+ */
 export function checkProxies({ TRUSTED_PROXIES: proxies, isSecure }: ApiEnv): Finding[] {
   const everybody = proxies.find((proxy) => parseNetwork(proxy)?.bits === 0);
   if (everybody)

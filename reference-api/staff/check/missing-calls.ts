@@ -5,7 +5,10 @@ import { note, ok, type Finding } from "./finding.ts";
 const timeoutMs = 5000;
 const absent = new Set([404, 405]);
 
-/** Checks whether an API responds to a path as if it had no such route: without params nothing else can be missing. */
+/**
+ * Returns true if the API answers a path with 404 or 405, as if it had no such route; the path must have no params, so
+ * that nothing else can be missing. False if it does not answer.
+ */
 async function isAbsent(origin: string, path: string): Promise<boolean> {
   try {
     const options = { headers: { Accept: "application/json" }, redirect: "manual" } as const;

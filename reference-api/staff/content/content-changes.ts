@@ -5,7 +5,9 @@ import { cellText } from "#api/staff/table.ts";
 const signs = { added: "+", changed: "~", removed: "-" };
 const contextLetters = 15;
 
-/** Cuts two texts to begin a word or two before their first difference, which may be far inside a long text. */
+/**
+ * Shortens two texts for a terminal; they begin with a few letters before their first difference if that is far inside.
+ */
 function fromDifference(before: string, after: string): [string, string] {
   let first = 0;
   while (first < before.length && before[first] === after[first]) first += 1;
@@ -16,7 +18,7 @@ function fromDifference(before: string, after: string): [string, string] {
   return [cellText(`…${before.slice(start)}`), cellText(`…${after.slice(start)}`)];
 }
 
-/** Name of a stored file, by its content; until a file of the centre's server is fetched, by its address. */
+/** Replaces the name of a stored file, a hash of its content, by "a stored file"; any other cell stays as it is. */
 const shownFile = (cell: string) => cell.replace(/^[0-9a-f]{32}\.[a-z0-9]{2,5}$/, "a stored file");
 
 export function changeLines(changes: RowChange[]): string[] {
@@ -47,9 +49,12 @@ export function shownChanges(changes: RowChange[]): string[] {
   return more > 0 ? [...lines.slice(0, maxShown), `… and ${more} more lines`] : lines;
 }
 
-/** Cells of one import that the audit log keeps; with more there is no undo. */
+/**
+ * Maximum number of changed cells of one import that the audit log keeps; an import with so many cells or questions has
+ * no undo.
+ */
 export const maxKept = 1000;
-/** Letters of a cell that the audit log keeps; an undo leaves longer ones alone. */
+/** Length to which the audit log cuts a cell; an undo leaves cells of that length alone. */
 export const maxLetters = 200;
 
 export interface ImportedCell {
@@ -60,10 +65,13 @@ export interface ImportedCell {
   after: string;
 }
 
-/** Places whose cells an undo leaves alone: pictures, and papers, whose rows replace all of an exam. */
+/** Files whose cells an undo leaves alone: pictures, and papers, whose rows replace the whole paper of an exam. */
 const left = ["pictures", "exam_questions.csv"];
 
-/** True if an undo gives the cell its earlier value; a question is kept as a version, however long it is. */
+/**
+ * Returns true if an undo gives the cell its earlier value: any cell of a question, because its versions are kept, and
+ * short cells of other files, except for pictures and papers.
+ */
 export function canTakeBack({ file, before, after }: ImportedCell): boolean {
   return file === bankFolder || (!left.includes(file) && before.length < maxLetters && after.length < maxLetters);
 }

@@ -11,8 +11,8 @@ function wordsOf(cell: unknown): string[] {
 }
 
 /**
- * Lines that describe the columns of the named files, or of all files if none is named. Throws a StaffError at a file
- * that does not exist.
+ * Returns lines that describe the columns of the named files, or of all files if none is named. Throws a StaffError for
+ * a file that does not exist.
  */
 export function columnLines(files: string[]): string[] {
   const tables = catalogueTables(new Date(), { folder: "", dataDir: undefined });

@@ -24,8 +24,8 @@ function printCounts(print: (line: string) => void, counts: Counts[], would: str
 }
 
 /**
- * Runs `work` and prints its counts as lines or JSON. With `json`, problems are printed too; the command fails in
- * either case.
+ * Runs `work` and prints its counts as lines or JSON. With `json`, an ImportError is printed as JSON and replaced by a
+ * CommanderError; any other error is thrown as it is.
  */
 export async function printResult(
   print: (line: string) => void,

@@ -23,8 +23,9 @@ function previewOf({ changes, rows, steps, hash }: ImportResult, at: Date): Show
 }
 
 /**
- * Imports a folder after showing what it changes of what is there. It is compared again in the transaction that writes,
- * and refused if that would change something else.
+ * Compares a folder with the database, shows what it changes or removes, asks for consent, and imports it. Throws a
+ * StaffError if the import would by then change something else. `yes` leaves out comparison and question, `dryRun` the
+ * import.
  */
 export async function importFolder(
   db: Database,

@@ -61,7 +61,10 @@ async function requireNoAttempt(db: Writer, { at }: AuditEntry, cells: ImportedC
   throw new StaffError(`Attempt ${attempt.id} of ${whose} at "${attempt.title}" came since: nothing is taken back.`);
 }
 
-/** Throws a StaffError that names an order or attempt made after an import and relying on what it set. */
+/**
+ * Throws a StaffError that names an order or exam attempt made after an import for something whose price, coupon or
+ * exam the import changed.
+ */
 export async function requireNothingSince(db: Writer, entry: AuditEntry, cells: ImportedCell[]): Promise<void> {
   await requireNoOrder(db, entry, cells);
   await requireNoAttempt(db, entry, cells);

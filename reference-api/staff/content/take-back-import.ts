@@ -28,8 +28,8 @@ const Imported = z.object({
 });
 
 /**
- * Row with the cells that it had before the import. Throws a StaffError if a cell has changed since, or the row is
- * gone.
+ * Returns the row with the cells that it had before the import. Throws a StaffError if a cell has changed since, or the
+ * row is gone.
  */
 function earlierRow(row: StoredRow | undefined, cells: ImportedCell[]): StoredRow {
   const [{ file, key } = { file: "", key: "" }] = cells;

@@ -16,7 +16,10 @@ async function keptByPapers(db: Writer, steps: QuestionStep[]): Promise<string[]
   ];
 }
 
-/** Gives questions their content of before an import. Throws a StaffError that names a question changed since. */
+/**
+ * Gives questions their content of before an import; returns the changes, and lines about papers that keep the imported
+ * version. Throws a StaffError that names a question changed since.
+ */
 export async function takeBackQuestions(db: Writer, steps: QuestionStep[]) {
   const [since] = await changedSince(db, steps);
   if (since !== undefined) throw new StaffError(`Question ${since} has been changed since: nothing is taken back.`);

@@ -19,7 +19,10 @@ async function selectHolder(db: Writer, typed: string) {
   return { number: holder.bmdc_no ?? number, holder };
 }
 
-/** Adds the command that frees a BMDC number, so that the doctor whose number it is can give it. */
+/**
+ * Adds the command that takes a BMDC number (of the medical council) from an account, so that the doctor whose number
+ * it is can register it.
+ */
 export function addBmdcCommand(command: Command, context: StaffContext): void {
   changes(
     command

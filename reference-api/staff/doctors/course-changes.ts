@@ -20,7 +20,7 @@ import { Id } from "#contract/fields.ts";
 import { takaOf } from "#locale/taka.ts";
 import { nearestTo } from "#runtime/nearest.ts";
 
-/** Finds a schedule by its `batch/schedule` key, as files name it; throws a StaffError if there is none. */
+/** Finds a schedule by its key `batch/schedule`, as content files name it. Throws a StaffError if there is none. */
 export async function requirePlace(db: Writer, name: string): Promise<ScheduleTarget> {
   const places = await selectScheduleTargets(db);
   const place = places.get(name);
@@ -60,7 +60,10 @@ interface ManualEnrolment {
   now: Date;
 }
 
-/** Enrols a doctor regardless of the batch's enrolment dates. An enrolment without a fee is active at once. */
+/**
+ * Enrols a doctor regardless of the enrolment dates of the batch, and records what was paid. An enrolment without a fee
+ * is active at once. Throws a StaffError if no seat is left or the doctor is enrolled in the batch already.
+ */
 export async function enrolByHand(db: Writer, enrolment: ManualEnrolment): Promise<Change> {
   const { doctorId, place, fee, paid, reason, now } = enrolment;
   const doctor = await nameDoctor(db, doctorId);
@@ -94,7 +97,7 @@ export async function enrolByHand(db: Writer, enrolment: ManualEnrolment): Promi
   };
 }
 
-/** Finds a course and locks it until the transaction ends; throws a StaffError if there is none. */
+/** Finds a course (an enrolment) and locks it until the transaction ends. Throws a StaffError if there is none. */
 async function requireCourse(db: Writer, id: number) {
   const [found] = await db
     .select({ course: enrolments, doctor: doctors })
@@ -113,7 +116,10 @@ interface Move {
   reason: string;
 }
 
-/** Moves an enrolment to another schedule, with its seat; payments and the amount due do not change. */
+/**
+ * Moves an active or frozen enrolment to another schedule, with its seat; payments and the amount due do not change.
+ * Throws a StaffError for any other status, if no seat is left, or for a second enrolment in the batch.
+ */
 export async function moveCourse(db: Writer, { courseId, place, reason }: Move): Promise<Change> {
   const [ordered] = await db.select().from(orders).where(eq(orders.enrolment_id, courseId));
   const order = ordered && (await lockOrder(db, ordered.id));
@@ -157,7 +163,7 @@ async function seatTakenSince(db: Writer, place: ScheduleTarget, { at }: AuditEn
   return taken ? `; course ${taken.id} of ${doctorWords(taken.doctor)} came since` : "";
 }
 
-/** Moves a course back, unless it was moved since or its seat is taken. */
+/** Moves a course back to its earlier schedule. Throws a StaffError if it was moved since or no seat is left there. */
 export async function takeBackMove(db: Writer, entry: AuditEntry): Promise<Change> {
   const { course: courseId, from, to } = Moved.parse(entry.detail);
   await requireNewest(db, entry, "course", ["courses move", "payments move"]);
@@ -182,7 +188,7 @@ export interface StatusChange {
   to: Status;
 }
 
-/** Sets the status of a course. Throws a StaffError if it has another status than `from`. */
+/** Sets the status of a course. Throws a StaffError if there is none or it has another status than `from`. */
 export async function setCourseStatus(
   db: Writer,
   id: number,
@@ -200,7 +206,10 @@ export async function setCourseStatus(
 
 const StatusChanged = z.object({ course: Id });
 
-/** Gives a course its earlier status, unless it was frozen or reopened since. */
+/**
+ * Gives a course the status `from` back, which a command changed to `to`. Throws a StaffError if its status was changed
+ * since.
+ */
 export async function takeBackStatus(db: Writer, entry: AuditEntry, { from, to }: StatusChange): Promise<Change> {
   await requireNewest(db, entry, "course", ["courses freeze", "courses unfreeze"]);
   const reason = `entry ${entry.id} is taken back`;

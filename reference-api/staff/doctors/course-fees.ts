@@ -20,7 +20,9 @@ interface TypedFee {
   now: Date;
 }
 
-/** Throws a StaffError if a fee is not the batch's price, unless staff say that it was agreed. A free course needs no word. */
+/**
+ * Throws a StaffError if a fee is not the current price of the batch, unless it is 0 or staff say that it was agreed.
+ */
 export async function requirePrice(db: Writer, { place, fee, isAgreed, now }: TypedFee): Promise<void> {
   const found = await findBatch(db, place.batchId);
   if (!found || isAgreed || inPaisa(fee) === 0) return;

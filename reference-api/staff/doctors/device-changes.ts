@@ -86,7 +86,10 @@ async function bind(db: Writer, { doctorId, deviceId }: DecidedRequest, binding:
     });
 }
 
-/** Decides a request whose slots may be full: then the oldest verified devices make place. */
+/**
+ * Approves a pending device request. If the device slots of the doctor are full, the oldest verified devices are
+ * removed. Throws a StaffError if there is no such request or it is decided already.
+ */
 export async function approveDevice(
   db: Writer,
   id: number,

@@ -46,7 +46,7 @@ function findDoctors(db: Writer, text: string) {
     .limit(maxFound);
 }
 
-/** Makes a link that logs in as the doctor once. Only the hash of its token is stored. */
+/** Makes a link that logs in as the doctor once, within 60 seconds. Only the hash of its token is stored. */
 async function makeLoginLink(db: Writer, id: number, publicOrigin: string, now: Date): Promise<string> {
   const { token, hash } = newSecretToken();
   const expires_at = new Date(now.getTime() + linkSeconds * 1000);

@@ -12,7 +12,7 @@ import { changes } from "#api/staff/plan/change.ts";
 import { doctorIsTold, doctorWords, lockNamedDoctor } from "#api/staff/plan/named.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
-/** Letters and digits that look like no other: 16 of them are 79 bits. */
+/** Letters and digits that look like no other; 16 of them have 79 bits of entropy. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 const groups = 4;
 const groupLength = 4;
@@ -24,7 +24,7 @@ function newPassword(): string {
 
 const changedNotice = "আপনার পাসওয়ার্ড আমাদের অফিস থেকে বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই হটলাইনে ফোন করুন।";
 
-/** Adds the command that sets a password, for accounts that cannot get a code. */
+/** Adds the command that sets a random password, for accounts that cannot get a code, and ends their logins. */
 export function addPasswordCommand(command: Command, context: StaffContext): void {
   const { env, now } = context;
   changes(

@@ -30,7 +30,10 @@ async function changePhone(db: Writer, id: number, typed: string, now: Date) {
   return { words: doctorWords(doctor), from: doctor.mobile_number, to: number };
 }
 
-/** Tells the old and the new number of a change by staff. Whoever has the old number does not read all of the new one. */
+/**
+ * Queues an SMS about a change by staff to the old and the new number; it has only the last three digits of the new
+ * one.
+ */
 async function tellBoth(db: Writer, { from, to }: { from: string; to: string }): Promise<void> {
   const body = `আপনার পোর্টালের অ্যাকাউন্টের মোবাইল নম্বর বদলানো হয়েছে। নতুন নম্বরের শেষ তিন অঙ্ক ${bengaliDigits(to.slice(-3))}। আপনি না চেয়ে থাকলে আমাদের ফোন করুন।`;
   for (const recipient of [from, to]) await queueSms(db, { recipient, body, purpose: "notice" });
@@ -39,8 +42,9 @@ async function tellBoth(db: Writer, { from, to }: { from: string; to: string }):
 const restoredNotice = "আপনার নম্বরটি অ্যাকাউন্টে ফিরিয়ে দেওয়া হয়েছে। “পাসওয়ার্ড ভুলে গেছি” থেকে নতুন পাসওয়ার্ড দিন।";
 
 /**
- * Undoes a change of number that the doctor did not make. Whoever made it knew the password and may have verified
- * devices, so the password and the devices verified since are removed.
+ * Restores the number before the last change, which the doctor did not make. Whoever made it knew the password and may
+ * have verified devices, so the password and the devices verified since are removed. Throws a StaffError if there is no
+ * earlier number.
  */
 async function restorePhone(db: Writer, id: number, now: Date) {
   const { mobile_number: from } = await lockNamedDoctor(db, id);

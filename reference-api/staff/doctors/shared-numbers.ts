@@ -5,7 +5,10 @@ import { doctors } from "#api/db/schema/identity.ts";
 import type { StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
 
-/** Adds the list of doctors with a BMDC number that an older account had in another spelling. */
+/**
+ * Adds the command that lists doctors with a BMDC number (of the medical council) that an older account had in another
+ * spelling.
+ */
 export function addSharedNumbersCommand(command: Command, context: StaffContext): void {
   const holder = alias(doctors, "holder");
   addListCommand(command, context, {

@@ -8,7 +8,10 @@ const maxListed = 50;
 
 type JobRow = Record<"id" | "job" | "state" | "due" | "tries" | "error", string | null>;
 
-/** Selects jobs with only the first line of their error, because the rest contains the values of SQL statements. */
+/**
+ * Selects up to 50 jobs, in order of due time, with only the first line of their error, because the rest contains the
+ * values of SQL statements.
+ */
 async function selectJobs(db: Database, onlyFailed: boolean): Promise<JobRow[]> {
   const { rows } = await db.execute<JobRow>(sql`
     select id::text, task_identifier as job,

@@ -19,7 +19,10 @@ const refundSentences = {
   "too much": "That is more than the rest of the payment.",
 };
 
-/** Settles a payment that staff accepted, through the same transition as gateway payments. */
+/**
+ * Settles a payment that staff accepted, through the same transition as gateway payments. Throws a StaffError if its
+ * status is not `from` or its coupon has no use left.
+ */
 export async function acceptPayment(
   db: Writer,
   id: number,
@@ -72,7 +75,10 @@ export interface RefundOptions {
   ref?: string;
 }
 
-/** Describes what the end of a refund does to its payment and order, by ending it and taking that back. */
+/**
+ * Returns the payment and its order as they will be when a refund has ended, by ending it in a transaction that is
+ * rolled back.
+ */
 function forecastRefund(db: Writer, paymentId: number, refundId: number) {
   return rolledBack(db, async (transaction) => {
     await finishRefund(transaction, refundId, "forecast");
@@ -80,7 +86,10 @@ function forecastRefund(db: Writer, paymentId: number, refundId: number) {
   });
 }
 
-/** Refunds a payment: at once if it was paid by hand, else by a job that requests it from its gateway. */
+/**
+ * Refunds a payment: at once if it was paid by hand, else by a job that requests it from its gateway. Throws a
+ * StaffError if it cannot be refunded, or was paid by hand and `ref` is missing.
+ */
 export async function refundPayment(db: Writer, id: number, { amount, reason, ref }: RefundOptions): Promise<Change> {
   const { payment, order, words } = await describePayment(db, id);
   const amountPaisa = amount === undefined ? undefined : inPaisa(amount);

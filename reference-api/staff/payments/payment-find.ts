@@ -11,7 +11,9 @@ import { foldedCode } from "#locale/folding.ts";
 
 export const maxFound = 50;
 
-/** Finds payments by id, mobile number, transaction id, gateway tran_id or invoice number, the newest first. */
+/**
+ * Finds up to 50 payments, the newest first, by id, mobile number, transaction id, gateway tran_id or invoice number.
+ */
 export async function findPayments(db: Writer, text: string) {
   const number = foldedCode(text);
   const found = await db

@@ -55,7 +55,10 @@ async function requireNewReceipt(db: Writer, orderId: number, { amount, receipt,
   );
 }
 
-/** Records an instalment that staff received for a course. A receipt counts once. */
+/**
+ * Records an instalment that staff received for a course. Throws a StaffError for a receipt that was recorded before,
+ * an amount of 0 or above what is due, and while another payment of the course is not settled.
+ */
 export async function receiveInstalment(db: Writer, instalment: Instalment, now: Date): Promise<Change> {
   const { courseId, amount, receipt, channel } = instalment;
   const [row] = await db.select().from(orders).where(eq(orders.enrolment_id, courseId));

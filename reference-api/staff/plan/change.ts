@@ -28,7 +28,9 @@ export interface Change {
 
 export type AuditEntry = typeof auditLog.$inferSelect;
 
-/** Makes the change that takes back an earlier one, or throws a StaffError that names what came after it. */
+/**
+ * Function that makes the change which takes back an earlier one, or throws a StaffError with the reason why it cannot.
+ */
 export type Undo = (db: Writer, entry: AuditEntry) => Promise<Change>;
 
 interface Planned {
@@ -54,7 +56,7 @@ export function undoOf(command: Command | undefined): Undo | undefined {
 
 export type Shown = Pick<Change, "effect" | "hash">;
 
-/** Throws a StaffError unless what is about to be written is what was shown. */
+/** Throws a StaffError unless the change that is about to be written has the same effect and hash as the one shown. */
 export function requireUnchangedPlan(shown: Shown, made: Shown): void {
   if (shown.effect.join("\n") === made.effect.join("\n") && shown.hash === made.hash) return;
   const reason = "Something has changed meanwhile. Nothing is written; it would be now:";
@@ -65,7 +67,9 @@ export const undoNote = (entry: number) => `To take it back: npm run staff -- un
 
 const cannotBeUndone = "This cannot be undone.";
 
-/** Asks whether what the lines say is right; throws a StaffError unless the answer is yes, or if there is nobody to ask. */
+/**
+ * Asks whether what the lines say is right. Throws a StaffError unless the answer is yes, or if there is nobody to ask.
+ */
 export async function requireConsent(lines: string[], ask: StaffContext["ask"]): Promise<void> {
   if (!ask) throw new StaffError([...lines, "Give --yes if that is right."].join("\n"));
   const answer = await ask([...lines.map(terminalText), "Type yes: "].join("\n"));
@@ -85,8 +89,9 @@ interface Act {
 }
 
 /**
- * Shows the change, asks, and writes it in a transaction of its own if it is still the one that was shown. The change is
- * found by making it in a transaction that is rolled back, so what is shown cannot differ from what is done.
+ * Shows a change, asks for consent, and writes it with an audit entry, or throws a StaffError if it is not the one
+ * shown. What is shown is found by making the change in a transaction that is rolled back. `yes` writes at once,
+ * `dryRun` only shows.
  */
 async function carryOut(db: Database, context: StaffContext, { action, work, canUndo, consent }: Act): Promise<void> {
   const { ask, note, print } = context;
@@ -114,8 +119,8 @@ async function carryOut(db: Database, context: StaffContext, { action, work, can
 }
 
 /**
- * Gives a command its only way to write. `change` runs once to show the change, in a transaction that is rolled back, and
- * once to write it.
+ * Gives a command its only way to write. `change` runs in a transaction that is rolled back to show the change (not
+ * with `--yes`), and again to write it (not with `--dry-run`).
  */
 export function changes(command: Command, context: StaffContext, plan: Planned): void {
   planned.add(command);

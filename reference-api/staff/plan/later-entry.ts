@@ -4,7 +4,10 @@ import { auditLog } from "#api/db/schema/audit.ts";
 import { StaffError } from "#api/staff/context.ts";
 import type { AuditEntry } from "./change.ts";
 
-/** Throws a StaffError that names the next entry which changed the same thing, so that no later change is taken back. */
+/**
+ * Throws a StaffError if a later audit entry of these actions, or an undo of one, has the same value of `field` in its
+ * detail, so that no later change is taken back.
+ */
 export async function requireNewest(db: Writer, { id, detail }: AuditEntry, field: string, actions: string[]) {
   const value = new Map<string, unknown>(Object.entries(detail ?? {})).get(field);
   const [later] = await db

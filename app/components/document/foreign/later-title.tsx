@@ -3,8 +3,8 @@ import { createPortal } from "react-dom";
 import { PageHead } from "../page-head.tsx";
 
 /**
- * Title of the document after a move from one page of a book to another. The page's metadata is rendered beside the
- * document, since others add elements to its head; besides the title, none of it concerns an open page.
+ * Updates the document's title after a move from one page of a book to another. The page's metadata is rendered into an
+ * element beside the document, since others add elements to its head, and only the title is copied.
  */
 export function LaterTitle() {
   const [metadata, setMetadata] = useState<HTMLElement>();

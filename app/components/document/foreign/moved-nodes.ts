@@ -1,12 +1,12 @@
-/** Child of `parent` that is, or contains, the node; null if there is none. */
+/** Returns the child of `parent` that is, or contains, the node; null if there is none. */
 function childAround(parent: Node, node: Node | null): Node | null {
   if (!node || node.parentNode === parent) return node;
   return childAround(parent, node.parentNode);
 }
 
 /**
- * Lets React change a page whose nodes a translator or an extension has replaced or wrapped. The browser would throw
- * when React removes a node that is no longer there, or inserts before it, and React would remove the whole page.
+ * Patches `removeChild` and `insertBefore` so that React can change a page whose nodes a translator or an extension has
+ * replaced or wrapped. Otherwise the browser would throw, and React would remove the whole page.
  */
 export function allowMovedNodes(): void {
   const { removeChild, insertBefore } = Node.prototype;

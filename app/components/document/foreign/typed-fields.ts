@@ -4,13 +4,13 @@ function fieldsIn(root: ParentNode): Field[] {
   return [...root.querySelectorAll<Field>("input, textarea, select")];
 }
 
-/** Name of a field that is equal in each rendering of a page; several fields may share it. */
+/** Returns a name of a field that is equal in each rendering of a page; several fields may share it. */
 function nameOf(field: Field): string {
   const choice = /^(radio|checkbox)$/.test(field.type) ? field.value : "";
   return [field.form?.id, field.type, field.name, choice].join("\n");
 }
 
-/** Gives a field what was typed or chosen in another. */
+/** Copies what was typed or chosen in `typed` into `field`. */
 function fill(field: Field, typed: Field): void {
   if ("checked" in field && "checked" in typed) field.checked = typed.checked;
   if (field.type === "file" && "files" in field && "files" in typed) field.files = typed.files;
@@ -18,8 +18,9 @@ function fill(field: Field, typed: Field): void {
 }
 
 /**
- * Keeps what is typed in the fields of an element in case React renders the element anew, as it does where an extension
- * or translator has changed the page. Returns a function that fills the new fields, to be called once they exist.
+ * Remembers the fields of an element in case React renders the element anew, as it does where an extension or
+ * translator has changed the page. Returns a function that copies what was typed into the new fields, to be called once
+ * they exist.
  */
 export function keepTyped(root: ParentNode): () => void {
   const typed = fieldsIn(root);

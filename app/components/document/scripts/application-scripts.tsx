@@ -8,8 +8,8 @@ const handoffId = "handoff";
 const loaderDataId = "loader-data";
 
 /**
- * Replaces Remix's <Scripts/>: emits the same context as JSON beside a fixed script, which defers loading the modules
- * (see application-boot.js). The manifest lists only this page's routes: links to others load a new document.
+ * Replaces Remix's <Scripts/>: emits the same context as JSON beside a fixed script, which loads the modules at once or
+ * later (see application-boot.js). The manifest lists only this page's routes: links to others load a new document.
  */
 export function ApplicationScripts({ startsAtOnce }: { startsAtOnce: boolean }) {
   const context = useContext(RemixContext);

@@ -1,7 +1,10 @@
 import { ScrollRestoration } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Keeps the place on a page for Back within the application. Starts with it: in a new document, the browser does. */
+/**
+ * Restores scroll positions within the client application, by Remix's ScrollRestoration. Rendered only once the
+ * application has started: in a new document, the browser restores them itself.
+ */
 export function LaterPlaces() {
   const [isStarted, setIsStarted] = useState(false);
   useEffect(() => setIsStarted(true), []);

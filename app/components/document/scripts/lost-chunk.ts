@@ -21,8 +21,8 @@ function openDialog(): void {
 }
 
 /**
- * Offers a reload where a part that the application fetches later cannot be fetched: over a weak connection, or after a
- * release removed its file. What was typed stays until then. Other errors are ignored here.
+ * Opens a dialog that offers a reload when a module that the application imports later cannot be fetched: over a weak
+ * connection, or after a release removed its file. What was typed stays until the reload. Other errors are ignored.
  */
 export function stayOnLostChunk(): void {
   const onError = (error: unknown) => {

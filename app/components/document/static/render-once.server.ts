@@ -9,7 +9,7 @@ const rendered = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => markup.length + key.length,
 });
 
-/** Renders a part by what it shows; parts see none of the document's contexts. */
+/** Renders a part to static markup, cached by key in this process. The part sees none of the document's contexts. */
 export const renderOnce: RenderOnce = (key: string, part: () => ReactElement) => {
   const known = rendered.get(key);
   if (known !== undefined) return known;

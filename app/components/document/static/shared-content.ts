@@ -1,4 +1,4 @@
-/** Props of an element whose content is markup of `renderOnce`. */
+/** Returns the props of an element whose content is markup from `renderOnce`. */
 export function sharedContent(markup: string) {
   return { dangerouslySetInnerHTML: { __html: markup } };
 }

@@ -2,8 +2,8 @@ import { useCallback, useState, type ReactNode } from "react";
 
 /**
  * Part of a page that only the server renders; pass `import.meta.env.SSR ? <Part /> : null`, so that the browser loads
- * neither the part's data nor its code. It keeps what was sent, so the part has no state and no handlers. Where React
- * renders the page anew, the same nodes are put back; where the page was opened without its document, it is loaded.
+ * neither its data nor its code. The part has no state and no handlers. If React renders the page anew in the browser,
+ * the nodes that the server sent are put back; if there are none, the page is reloaded.
  */
 export function StaticPart({ id, children }: { id: string; children: ReactNode }) {
   const [sent] = useState(() => (import.meta.env.SSR ? null : document.getElementById(id)));

@@ -8,7 +8,10 @@ interface UntilSeenProps {
   children: ReactNode;
 }
 
-/** Section of a static part, whose content renders once its first pixels are fully in view. */
+/**
+ * Section of a static part. Where `until-seen-boot.js` runs, content below the fold is rendered only once the section's
+ * first pixels have come fully into view, or for the Tab key, the browser's search or print.
+ */
 export function UntilSeen({ first, heading, children }: UntilSeenProps) {
   return (
     <div className="until-seen">

@@ -54,7 +54,7 @@ export function PasswordByCode({ isProved, username }: { isProved: boolean; user
   );
 }
 
-/** Returns to the form with the current password, for doctors who receive no SMS. */
+/** Form that discards the SMS code that was requested, so that the page asks for the current password again. */
 export function BackToCurrent() {
   const { form } = useSubmittedForm<Passwords>("by-current");
   return (

@@ -28,7 +28,10 @@ function nameOrGiven(name: Fact, id: Fact, list: Named[]): Fact {
 
 const unread = "দেখানো যাচ্ছে না";
 
-/** Names first the facts that were not given; leaves out what the API does not know at all. */
+/**
+ * Facts of a profile, after an alert that names those not given (null or empty). Facts unknown to the API (undefined)
+ * are left out; on a page with partial data an empty fact is called unreadable instead of missing.
+ */
 export function ProfileFacts({ doctor, colleges, subjects, institutes }: ProfileFactsProps) {
   const avatar = safeImage(doctor.avatar);
   const isPartial = useDocument().degradation === "partial";

@@ -19,7 +19,7 @@ const words: Record<ReminderKind, string> = {
   subscription: "ভিডিও সাবস্ক্রিপশন শেষ হওয়ার তিন দিন আগে",
 };
 
-/** Form values by kind and channel: `push_exam`, `sms_result`. */
+/** Initial values of the form's checkboxes by channel and kind, such as `push_exam`: `on`, or empty if not chosen. */
 function chosen({ choices }: State): Record<string, string> {
   return Object.fromEntries(
     choices.flatMap(({ kind, push, sms }) => [
@@ -29,7 +29,10 @@ function chosen({ choices }: State): Record<string, string> {
   );
 }
 
-/** Enables push in this browser. Subscribing needs a script; without one only SMS can be chosen. */
+/**
+ * Form that enables push in this browser. A script fills in the subscription; without JavaScript the button is hidden,
+ * and a note says that it is needed.
+ */
 function TurnOn({ publicKey }: { publicKey: string }) {
   const { form } = useSubmittedForm("push-on");
   const { nonce } = useDocument();

@@ -1,4 +1,7 @@
-/** Subscribes this browser to push when the doctor submits the form: fills its hidden fields with the subscription. */
+/**
+ * Form that enables push; null on a page without it. When it is submitted, this script subscribes the browser and fills
+ * in the hidden fields.
+ */
 const form = document.querySelector<HTMLFormElement>("#push-on");
 const offer = form?.querySelector<HTMLElement>("[data-push-key]");
 const note = form?.querySelector<HTMLElement>("[data-push-note]");
@@ -13,7 +16,10 @@ function say(words: string): void {
   note.hidden = false;
 }
 
-/** Replaces any existing subscription: it may belong to another doctor or an old key. */
+/**
+ * Registers the service worker and creates a push subscription, after cancelling any existing one, which may belong to
+ * another doctor or key. Rejects if the browser refuses.
+ */
 async function subscribe(applicationServerKey: string): Promise<PushSubscriptionJSON> {
   const { serviceWorker } = navigator;
   await serviceWorker.register("/sw.js");

@@ -4,7 +4,10 @@ export interface Decoy {
   time: string;
 }
 
-/** Honeypot field with its encrypted time: invisible, not focusable and hidden from assistive technology. */
+/**
+ * Honeypot field for bots, invisible, not focusable and hidden from assistive technology, with an encrypted time in a
+ * hidden field.
+ */
 export function DecoyField({ decoy: { name, timeName, time } }: { decoy: Decoy }) {
   return (
     <div className="hidden" aria-hidden="true">

@@ -15,7 +15,10 @@ interface RegisterFieldsProps {
   colleges: { id: number; name: string }[];
 }
 
-/** Registration form with the required fields only; subject, institute and email are asked for in the profile. */
+/**
+ * Registration form without subject, institute and email, which are asked for in the profile. The password fields are
+ * collapsed if the password of an earlier attempt is kept.
+ */
 export function RegisterFields({ typed, colleges }: RegisterFieldsProps) {
   const { form, fields } = useSubmittedForm<Fields>("register", typed);
   const passwords = (

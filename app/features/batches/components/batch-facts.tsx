@@ -9,8 +9,8 @@ function countText(count: number | null | undefined): string {
 }
 
 /**
- * Number of classes or exams in words; null where it is not known, or differs between the schedules, of which a doctor
- * attends one.
+ * Number of classes or exams as text, `–` if it is not known; null if it differs between the schedules, of which a
+ * doctor attends one.
  */
 function countOf({ schedules, ...batch }: Batch, of: "lecture_count" | "exam_count"): string | null {
   const counts = schedules.map((schedule) => schedule[of]).filter((count) => typeof count === "number");
@@ -35,7 +35,8 @@ export function BatchFacts({ batch }: { batch: Batch }) {
 }
 
 /**
- * Weekdays of a batch's classes; none where the schedules have different ones, which each schedule then names itself.
+ * Weekdays of a batch's classes; an empty list if its schedules have different ones, which each schedule then names
+ * itself.
  */
 function weekdaysOf({ weekdays, schedules }: Batch): Batch["weekdays"] {
   const each = schedules.flatMap((schedule) => (schedule.weekdays ? [weekdaysInWords(schedule.weekdays)] : []));

@@ -14,8 +14,8 @@ function Introduction({ teacher: { name, text } }: { teacher: Teacher }) {
 }
 
 /**
- * Teachers of a batch: the first three with a photo; their introductions and the names of the others in a collapsed list,
- * to keep the page short and small.
+ * Teachers of a batch: a card for each of the first three; a collapsed list holds their introductions and the names of
+ * the others, to keep the page short.
  */
 export function BatchTeachers({ teachers }: { teachers: Teacher[] }) {
   const shown = teachers.slice(0, shownAtOnce);

@@ -12,8 +12,9 @@ interface SeatsTagProps {
 }
 
 /**
- * Seats left in a schedule; hidden once enrolment has closed. The number is left out where it is that of the whole batch,
- * which all schedules share: each showing it would read as more seats than there are.
+ * Tag with the seats left in a schedule; null if enrolment has closed or the number is undefined. If all schedules
+ * share the seats of the batch, it says that seats are left without their number, which would seem to be that of each
+ * schedule.
  */
 function SeatsTag({ seatsLeft, isShared, state }: SeatsTagProps) {
   if (state === "closed" || seatsLeft === undefined) return null;
@@ -22,7 +23,10 @@ function SeatsTag({ seatsLeft, isShared, state }: SeatsTagProps) {
   return <span className={`tag ${tone}`}>{seatsInWords(seatsLeft)}</span>;
 }
 
-/** Numbers of classes and exams of a schedule, or their sum where only that is known; empty without either. */
+/**
+ * Text with the numbers of classes and exams of a schedule, or with their sum if only that is known, after a comma;
+ * empty without either.
+ */
 function countsText({ lecture_count: lectures, exam_count: exams, event_count: all }: BatchSchedule): string {
   if (typeof lectures === "number" && typeof exams === "number")
     return `, ${bengaliDigits(lectures)}টি ক্লাস, ${bengaliDigits(exams)}টি পরীক্ষা`;

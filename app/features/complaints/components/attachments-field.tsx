@@ -4,7 +4,10 @@ import type { SubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
 const rule = "সর্বোচ্চ ৩টি। ছবি (JPG, PNG, WebP) ১২ মেগাবাইট, PDF ১ মেগাবাইট পর্যন্ত।";
 
-/** File input. Browsers do not restore files after a refused form, so the hint asks to choose them again. */
+/**
+ * File input for attachments. After a refused form its hint asks to choose the files again, as browsers do not restore
+ * them.
+ */
 export function AttachmentsField({ field, form }: { field: Field; form: SubmittedForm }) {
   return (
     <FileField

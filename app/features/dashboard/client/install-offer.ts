@@ -1,4 +1,7 @@
-/** Event with which Chromium says that the portal can be installed; the types of the DOM lack it. */
+/**
+ * Event by which Chromium tells that the portal can be installed (`beforeinstallprompt`), which TypeScript's DOM types
+ * lack.
+ */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -7,11 +10,14 @@ function isInstallEvent(event: Event): event is InstallEvent {
   return "prompt" in event;
 }
 
-/** Up to two days with a visit, separated by a space, or `refused`. */
+/** Key in the local storage. The value is up to two days with a visit, separated by a space, or `refused`. */
 const storageKey = "visit-days";
 const refused = "refused";
 
-/** Notes a visit. Returns true from the second day on, unless the offer was refused; false without storage. */
+/**
+ * Records a visit. Returns true from the second day with a visit on, unless the offer was refused; false without
+ * storage.
+ */
 function isReturning(): boolean {
   try {
     const known = localStorage.getItem(storageKey) ?? "";
@@ -32,7 +38,10 @@ function refuse(): void {
   }
 }
 
-/** Shows the page's offer of installation in place of the browser's, from the second day of visits on. */
+/**
+ * Shows the page's offer of installation in place of the browser's when the browser makes one, from the second day with
+ * a visit on.
+ */
 export function offerInstallation(): void {
   const offer = document.querySelector<HTMLElement>("[data-install-offer]");
   if (!offer || !isReturning()) return;

@@ -6,8 +6,8 @@ function textOf(lists: unknown, name: string): string {
 }
 
 /**
- * Fills the selects of the Required Information form, which the page sends empty. Unless both lists arrive, the link to the
- * page with lists stays.
+ * Fetches the options of the selects in the Required Information form, which the page sends empty, and removes the link
+ * to the page that has them. If the list of a select is missing or empty, nothing is changed.
  */
 export async function fetchLists(): Promise<void> {
   const link = document.querySelector<HTMLElement>("[data-lists-at]");

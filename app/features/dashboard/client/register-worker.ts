@@ -1,4 +1,7 @@
-/** Checks whether a worker saw this page loading; one that controls it may have taken it over since. */
+/**
+ * Checks whether a service worker handled the loading of this page; a worker that controls it may have taken it over
+ * later.
+ */
 function isSeenByWorker(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation !== undefined && navigation.workerStart > 0;
@@ -6,7 +9,8 @@ function isSeenByWorker(): boolean {
 
 /**
  * Registers the service worker that caches pages for offline use, and passes it the path of the current page if it did
- * not see that loading. Only where the browser supports cookieStore, which lets the worker see whose login it serves.
+ * not handle its loading. Does nothing in development or without cookieStore, by which the worker sees whose login it
+ * serves; ignores errors.
  */
 export async function registerWorker(): Promise<void> {
   if (import.meta.env.DEV || !("serviceWorker" in navigator && "cookieStore" in window)) return;

@@ -5,7 +5,10 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { isSameDay } from "#locale/calendar.ts";
 import { shortDay, time } from "#locale/dates.ts";
 
-/** ৫ ডিসে. পর্যন্ত খোলা; with the time on the last day. */
+/**
+ * Tells until when an exam is open: ৫ ডিসে. পর্যন্ত খোলা, or the time on its last day. Without a known end, tells that
+ * it can be taken now.
+ */
 function endWords(endsAt: string | null | undefined, now: string): string {
   if (!endsAt) return "এখন দেওয়া যায়";
   const lastMoment = new Date(Date.parse(endsAt) - 1).toISOString(); // midnight belongs to the day that it ends

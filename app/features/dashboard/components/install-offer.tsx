@@ -1,4 +1,4 @@
-/** Offer that the dashboard's script shows where the browser can install the portal. */
+/** Hidden offer to install the portal, which the dashboard's script shows where the browser can do so. */
 export function InstallOffer() {
   return (
     <section className="card stack" aria-label="অ্যাপ হিসেবে রাখুন" data-install-offer="" hidden>

@@ -10,7 +10,7 @@ function isAhead(endsAt: string | null, now: string): endsAt is string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** রাত ১১টা; with the day if it is more than 24 h away. */
+/** Formats an end time: রাত ১১টা, with the day if it is 24 hours or more away. */
 function endWords(endsAt: string, now: string): string {
   const isSoon = Date.parse(endsAt) - Date.parse(now) < dayMs;
   return isSoon ? time(endsAt) : listTime(endsAt);

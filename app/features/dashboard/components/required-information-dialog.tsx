@@ -24,7 +24,7 @@ export interface RequiredInformation {
   lists: { colleges: string; subjects: string } | null;
 }
 
-/** Page that has the form with its lists. */
+/** Address of the dashboard page whose Required Information form contains its option lists. */
 export const pageWithLists = withQuery(path("my-dashboard"), { "required-information": "1" });
 
 /** Select whose options client/option-lists.ts fetches. */
@@ -73,7 +73,10 @@ export interface DialogProps extends RequiredInformation {
   mayOpenAsModal?: boolean;
 }
 
-/** Form in the page, which a script opens as a modal dialog. It is last on the page, so that nothing moves then. */
+/**
+ * Form for required profile data in a dialog element, which an inline script opens as a modal unless `mayOpenAsModal`
+ * is false or the browser is offline.
+ */
 export function RequiredInformationDialog({ doctor, lists, mayOpenAsModal = true }: DialogProps) {
   const { form, fields } = useSubmittedForm<z.input<typeof RequiredInformationForm>>("required-information", {
     name: doctor.name ?? "",

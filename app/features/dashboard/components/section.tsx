@@ -14,7 +14,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** False leaves out sections without content, which otherwise say so in a sentence. */
+/** Context that is false where sections without content are left out, and true where they show a sentence instead. */
 export const ShowsEmptySections = createContext(true);
 
 export function Section({ title, list, empty, isLeftOut = false, children }: SectionProps) {

@@ -8,7 +8,9 @@ import { verdictOf } from "../solved/verdict.ts";
 import { isLetter, statementValue, type StatementValue } from "../room/answer-text.ts";
 import { loadAround } from "./day-question.server.ts";
 
-/** Answer in the query of the form that `AnswerFields` makes; unknown values are blank. */
+/**
+ * Reads the answer from the query of the form that `AnswerFields` renders; missing and unknown values are null (blank).
+ */
 function answerIn(
   query: URLSearchParams,
   { id, kind, options }: Pick<Question, "id" | "kind" | "options">,

@@ -9,7 +9,10 @@ import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { isAfterRoom } from "../exam-pages.ts";
 import type { Exam } from "../exam.server.ts";
 
-/** True if the exam is upcoming, the API supports exam reminders and the doctor has not enabled them. */
+/**
+ * Returns true if the exam is upcoming and is not taken late as practice, the API supports exam reminders, and the
+ * doctor has enabled none.
+ */
 async function offersReminder({ api }: Exam, { state, is_pending }: ExamStatus): Promise<boolean> {
   if (state !== "upcoming" || is_pending) return false;
   const reminders = await api.submit(getReminders, {});
@@ -40,7 +43,10 @@ export type InfoData = Awaited<ReturnType<typeof loadInfo>>;
 
 const StartForm = z.object({ agree: z.literal("on", { error: "নিয়মগুলো মেনে নিলে টিক দিন।" }) });
 
-/** Starts the attempt and redirects to its room; a repeated submission starts no second one. */
+/**
+ * Starts the attempt and redirects to its room, or returns the refused form. A repeated submission starts no second
+ * attempt.
+ */
 export async function submitStart({ api, entryCalls, params, pages }: Exam, request: Request) {
   const form = readForm(await formFields(request), "start", StartForm);
   if (!form.ok) return form.refusal;

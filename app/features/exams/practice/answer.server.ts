@@ -19,7 +19,10 @@ interface QuestionParams {
   number: number;
 }
 
-/** Refusals that end the session or close the question; after any other the answer stays as typed. */
+/**
+ * HTTP statuses for which a refused answer is thrown as an error page; for others it stays in the form as typed. A
+ * finished session is handled before.
+ */
 const closedStatuses = new Set([403, 404, 410]);
 
 export function answerBody(fields: FormData) {

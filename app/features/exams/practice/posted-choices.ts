@@ -10,8 +10,8 @@ export interface Choices {
 export type ShownBuilder = Omit<BuilderData, keyof Choices> & Choices;
 
 /**
- * Choices of a start that was refused, from the posted fields. A size or mode that was not posted is taken from
- * `chosen`, the choices in the page's address.
+ * Reads the choices from the posted fields of a refused start. A missing size or mode is taken from `chosen`, the
+ * choices in the page's URL; any other missing choice is undefined.
  */
 export function postedChoices(posted: Record<string, unknown>, { chosen }: Choices): Choices {
   const textOf = (name: string) => {

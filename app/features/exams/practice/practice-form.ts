@@ -2,7 +2,10 @@ import type { AnswerValue } from "#contract/exams/exams.ts";
 import { answerFromText } from "../room/answer-text.ts";
 import { changedValue, fieldText } from "../room/room-form.ts";
 
-/** Answer that the form shows. Practice stores an answer as a whole, so statements that were not changed are in it. */
+/**
+ * Returns the whole answer that the form shows, with unchanged statements, because practice stores an answer as a
+ * whole.
+ */
 function wholeValue(fields: FormData, questionId: number): AnswerValue {
   const before = answerFromText(fieldText(fields, `was[${questionId}]`)) ?? null;
   const changed = changedValue(fields, questionId);
@@ -15,8 +18,8 @@ function isBlank(value: AnswerValue): boolean {
 }
 
 /**
- * Answer to be saved; undefined: none. In tutor mode it is saved, blank or not, when the doctor asks for the verdict,
- * which makes it final. In a timed session the certainty may change after the answer.
+ * Returns the answer to save if the doctor asks for the verdict (blank or not) or has changed the answer, or the
+ * certainty of one that is not blank; else undefined.
  */
 export function valueToSave(fields: FormData, questionId: number): AnswerValue | undefined {
   const value = wholeValue(fields, questionId);

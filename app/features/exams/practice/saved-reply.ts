@@ -1,4 +1,4 @@
-/** Reply of the page that takes the answers of a phone. Answers are in the text form of `answerText`. */
+/** JSON reply to an answer that the practice script sends. Answers are in the text form of `answerText`. */
 export interface SavedReply {
   /** Number of answered questions of the session. */
   answered?: number;

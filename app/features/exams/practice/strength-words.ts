@@ -2,9 +2,9 @@ import type { PracticeTally } from "#contract/exams/practice.ts";
 import type { SubjectStrength } from "#contract/exams/practice-strength.ts";
 import { bengaliNumber } from "#locale/bengali.ts";
 
-/** Fewest answers of which a share is shown, and fewest of which it is not called approximate. */
+/** Minimum number of answers for which a share is shown, and for which it is not called approximate. */
 const fewest = { shown: 10, certain: 50 };
-/** Least difference of two shares, in percent, that is called a change. */
+/** Minimum difference of two shares, in percentage points, that is called a change. */
 const leastChange = 5;
 
 export function unitsOf({ right, wrong, blank }: PracticeTally): number {
@@ -19,7 +19,7 @@ export function totalOf({ exams, practice }: Pick<SubjectStrength, "exams" | "pr
   };
 }
 
-/** Share of right answers from 0 to 1; null: too few answers to tell. */
+/** Share of right answers among right, wrong and blank ones, from 0 to 1; null if there are fewer than 10. */
 export function rightShareOf(tally: PracticeTally): number | null {
   const units = unitsOf(tally);
   return units < fewest.shown ? null : tally.right / units;
@@ -46,7 +46,10 @@ export function sourceWords({ exams, practice }: Pick<SubjectStrength, "exams" |
   return `পরীক্ষায় ${percentText(inExams)}, অনুশীলনে ${percentText(inPractice)}`;
 }
 
-/** Change of the share in the last 90 days; empty without enough answers in both times. */
+/**
+ * Text that compares the share of right answers in the last 90 days with that of the time before; empty if either has
+ * too few answers.
+ */
 export function trendWords({ recent, before }: Pick<SubjectStrength, "recent" | "before">): string {
   const [now, then] = [rightShareOf(recent), rightShareOf(before)];
   if (now === null || then === null) return "";

@@ -40,7 +40,8 @@ export function partWords(today: Practice["today"]): string {
 }
 
 /**
- * Number of the last seven days with practice, and of the days until the backlog ends; never the size of the backlog.
+ * Text with the number of days with practice in the last seven, and of days until the backlog ends, but not its size; a
+ * part without days is left out.
  */
 export function backlogWords({ today, week }: Pick<Practice, "today" | "week">): string {
   const days = week?.filter(({ answered }) => answered > 0).length ?? 0;
@@ -54,14 +55,18 @@ export function backlogWords({ today, week }: Pick<Practice, "today" | "week">):
 
 export const shownSubjects = 3;
 
-/** Share of wrong answers to a subject in the exams of the last 90 days; a half if there are too few to tell. */
+/**
+ * Share of answers to a subject that were not right in the exams of the last 90 days, from 0 to 1; 0.5 if there are too
+ * few to tell.
+ */
 function wrongPart({ recent }: Subject): number {
   const share = recent ? rightShareOf(recent) : null;
   return share === null ? 0.5 : 1 - share;
 }
 
 /**
- * Subjects in which one session of mistakes is worth most: those with many mistakes and a low share of right answers.
+ * Returns up to three subjects in which one session of mistakes is worth most: those with many mistakes and a low share
+ * of right answers.
  */
 export function worthMost(subjects: Subject[]): Subject[] {
   const worth = (subject: Subject) => wrongPart(subject) * Math.min(sessionSize, subject.questions);

@@ -11,14 +11,16 @@ function hashOf(key: string): string {
   return createHash("sha256").update(`a quiz room\0${key}`).digest("base64url").slice(0, 16);
 }
 
-/** Name under which the browser stores the attempt of an entry, whose key it does not tell. */
+/**
+ * Name under which the browser stores the attempt of a quiz entry: a hash, so that it does not reveal the entry's key.
+ */
 export function roomStoreOf(key: string): string {
   return `quiz-room:${hashOf(key)}`;
 }
 
 /**
- * Script-readable cookie with the hashes of the running entries that this browser holds. Only their rooms are shown
- * offline, and what the browser has stored of others is removed (quiz-rooms-boot.js).
+ * Cookie, readable by scripts, with the hashes of up to five quiz entries whose rooms this browser has opened, until
+ * they are over. quiz-rooms-boot.js deletes what the browser has stored of other rooms.
  */
 export function heldRooms(request: Request, { portal, setCookies }: RequestContext) {
   const [, text = ""] = /(?:^|; *)quiz_rooms=([\w.-]+)/.exec(request.headers.get("cookie") ?? "") ?? [];

@@ -47,10 +47,16 @@ async function sendCode({ request, context, slug }: QuizRequest, guest: Pick<Qui
   return sent;
 }
 
-/** Refusals that a code sent to the guest's number resolves: a code is required, or the number has already played. */
+/**
+ * Error codes of refusals that an SMS code sent to the guest's number resolves: a code is required, or the number has
+ * already played.
+ */
 const solvedByCode = new Set(["otp_required", "already_played"]);
 
-/** Starts or resumes the quiz. If the number must be verified, sends a code first. */
+/**
+ * Starts or resumes the quiz and redirects to it. If a guest's number must be verified, sends a code first and
+ * redirects to its form. Returns the refused form otherwise.
+ */
 export async function enterQuiz(quiz: QuizRequest, fields: FormData) {
   const form = readForm(fields, "quiz", QuizEntryForm.omit({ otp_token: true }));
   if (!form.ok) return form.refusal;

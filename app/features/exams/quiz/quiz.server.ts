@@ -14,7 +14,7 @@ import { entrySeconds, maxEntries, roomStoreOf } from "./held-rooms.server.ts";
 const StoredEntry = z.object({ slug: z.string().max(64), key: EntryKey, token: z.string().max(200) });
 const Entries = z.array(StoredEntry).max(maxEntries);
 
-/** Encrypted cookie with the tokens of the newest 5 entries that this browser created. */
+/** Encrypted cookie with the access tokens of the newest five quiz entries that this browser created. */
 export function entryCookie(context: RequestContext) {
   const cookie = sealedCookie("quiz_entries", entrySeconds, context);
   async function read(request: Request): Promise<z.infer<typeof Entries>> {

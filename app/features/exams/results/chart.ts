@@ -26,7 +26,8 @@ export const progressHeight = 140;
 const margin = 16;
 
 /**
- * Points of a line chart from left to right. `percents` are in chronological order, 0 at the bottom, 100 at the top.
+ * Points of a line chart from left to right. `percents` are in chronological order, 0 at the bottom, 100 at the top;
+ * others are drawn at the nearer of these.
  */
 export function progressPoints(percents: number[]): { x: number; y: number }[] {
   const step = percents.length > 1 ? (progressWidth - 2 * margin) / (percents.length - 1) : 0;
@@ -39,7 +40,10 @@ export function progressPoints(percents: number[]): { x: number; y: number }[] {
 
 const [labelAbove, labelBelow] = [12, 22];
 
-/** Height of the label of the first or last point: on the side of the point where the line is not. */
+/**
+ * Vertical position of the label of the first or last point: on the side of the point where the line is not, if the
+ * chart has room there.
+ */
 export function labelHeight(points: { y: number }[], at: number): number {
   const { y } = points[at] ?? { y: 0 };
   const neighbour = points[at === 0 ? 1 : at - 1] ?? { y };

@@ -29,7 +29,10 @@ export const noPapers: PaperPages = {
 
 const unpublishedCodes = new Set(["result_not_published", "not_available"]);
 
-/** Message and publication time of a "not published yet" refusal; throws any other refusal. */
+/**
+ * Message and publication time (null if unknown) of a refusal because the result is not published yet; throws a
+ * Response for any other refusal.
+ */
 export function publicationOf(refusal: Refusal) {
   if (!unpublishedCodes.has(refusal.code ?? "")) throw refusalResponse(refusal);
   return { message: refusal.message, availableAt: refusal.envelope.available_at ?? null };
@@ -55,7 +58,7 @@ export function resultLinks(
 
 export type ResultLinks = ReturnType<typeof resultLinks>;
 
-/** Result with as much reading of each subject as its line shows: the page would carry the rest for nothing. */
+/** Reduces the reading of each subject (lectures, sheets, books) to what its row shows, to keep the page small. */
 function shownResult(result: ExamResult): ExamResult {
   const subjects = result.subjects?.map((row) => ({ ...row, reading: firstReading(row.reading ?? []) }));
   return subjects ? { ...result, subjects } : result;

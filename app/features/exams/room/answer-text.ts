@@ -6,7 +6,7 @@ export function isLetter(text: string): text is Letter {
 
 export type StatementValue = 1 | 0 | null;
 
-/** Value of a radio button: 1, 0, or - for blank. */
+/** Value of a statement's radio button: `1` for true, `0` for false, `-` for blank. */
 export function statementText(value: StatementValue | undefined): string {
   return value === 1 || value === 0 ? String(value) : "-";
 }
@@ -16,7 +16,10 @@ export function statementValue(text: string): StatementValue | undefined {
   return text === "1" ? 1 : text === "0" ? 0 : undefined;
 }
 
-/** Text form of an answer: `a1b0c-` for statements a true, b false and c blank; `c` or `-` for a single best answer. */
+/**
+ * Text form of an answer: `a1b0c-` for statements a true, b false and c blank. If `statements` is empty, the letter of
+ * a single best answer, or `-` if it is blank.
+ */
 export function answerText(value: AnswerValue, statements: Letter[]): string {
   if (statements.length === 0) return typeof value === "string" ? value : "-";
   const values = typeof value === "object" && value !== null ? value : {};

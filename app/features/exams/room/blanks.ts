@@ -1,6 +1,8 @@
 import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 
-/** Text for ascending numbers, with ranges: ৩, ৭–১২ for 3, 7, 8, …, 12. */
+/**
+ * Formats ascending numbers in Bengali digits, three or more consecutive ones as a range: ৩, ৭–১২ for 3, 7, 8, …, 12.
+ */
 export function numberRanges(numbers: number[]): string {
   const ranges: [number, number][] = [];
   for (const number of numbers) {

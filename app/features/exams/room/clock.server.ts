@@ -6,12 +6,15 @@ import { remainingText } from "./remaining-time.ts";
 import { leaveRoom } from "./room.server.ts";
 
 const refreshSeconds = 30;
-/** Colour schemes, which an iframe does not inherit from its page. */
+/** Value of CSS `color-scheme` by theme, which an iframe does not inherit from its page. */
 const schemes = { system: "light dark", light: "light", dark: "dark" };
 const style =
   "body{margin:0;font:700 1.25rem/40px system-ui,sans-serif;text-align:end;font-variant-numeric:tabular-nums}";
 
-/** The remaining time as a self-refreshing document, shown in an iframe of the room. */
+/**
+ * Responds with the remaining time as a document for an iframe of the room, which refreshes every 30 seconds until the
+ * attempt is over. Throws a Response if the API refuses with 403, 404, 409 or 423.
+ */
 export async function clockResponse(room: Room, request: Request, context: RequestContext): Promise<Response> {
   const theme = (await readAppearance(request, context))?.theme ?? "system";
   const result = await room.submit(room.calls.getClock, { params: room.params });

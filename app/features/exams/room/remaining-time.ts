@@ -1,6 +1,6 @@
 import { bengaliDigits } from "#locale/bengali.ts";
 
-/** Remaining time: ২:১২:০৮ for 7928 seconds, ৯:০৫ for 545, ০:০০ if negative. */
+/** Formats a remaining time: ২:১২:০৮ for 7928 seconds, ৯:০৫ for 545, ০:০০ if negative. */
 export function remainingText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

@@ -29,7 +29,10 @@ export async function notifyEnded(
   await flashCookie(context).save(`${ended} ${counts}`);
 }
 
-/** Submits the attempt and redirects to its end page. A repeated submission changes nothing. */
+/**
+ * Submits the attempt and redirects to its end page, or to the room if another device has taken the attempt over. A
+ * repeated submission changes nothing.
+ */
 export async function submitRoom(room: Room, request: Request, context: RequestContext) {
   const form = readForm(await formFields(request), "submit", SubmitForm);
   if (!form.ok) return form.refusal;

@@ -25,8 +25,8 @@ function changedChoice(text: string, before: AnswerValue): AnswerValue | undefin
 }
 
 /**
- * Change of an answer since the page was rendered; for statements only the changed ones, so that the others cannot
- * conflict.
+ * Change of an answer since the page was rendered, undefined if there is none; for statements only the changed ones, so
+ * that the others cannot conflict.
  */
 export function changedValue(form: FormData, id: number): AnswerValue | undefined {
   const before = answerFromText(fieldText(form, `was[${id}]`));
@@ -53,7 +53,10 @@ function merged(changed: AnswerValue | undefined, chosen: AnswerValue | undefine
   return areStatements ? { ...changed, ...chosen } : chosen;
 }
 
-/** Answers that differ from what the page showed. Invalid fields are left out. */
+/**
+ * Answers and flags that differ from what the page showed, and the answer chosen in a conflict. Unknown values count as
+ * unchanged.
+ */
 export function writesOf(form: FormData): RoomWrite[] {
   const device_seq = Number(fieldText(form, "seq"));
   return [...form.keys()].flatMap((name): RoomWrite[] => {
@@ -85,7 +88,10 @@ interface PagePosition {
   pageCount: number;
 }
 
-/** Target of a button of the room: `review`, or a page; for `jump:66` also the question's fragment. */
+/**
+ * Target of a button of the room: `review`, or a page within the paper, the same one for an unknown value; for
+ * `jump:66` also the fragment of question 66.
+ */
 export function targetOf(go: string, { page, pageCount }: PagePosition): { page: number; hash: string } | "review" {
   if (go === "review") return go;
   const [, number] = /^jump:(\d{1,4})$/.exec(go) ?? [];

@@ -13,7 +13,10 @@ import { nounOf, type Room } from "../exam.server.ts";
 import { answerText } from "./answer-text.ts";
 import { targetOf, typedTexts, writesOf } from "./room-form.ts";
 
-/** Requested page, 1 if it is malformed; `all` is the whole paper, which the room client caches on the device. */
+/**
+ * Requested page, 1 if it is malformed or not between 1 and 100; `all` is the whole paper, which the room's script
+ * caches on the device.
+ */
 function requestedPage(request: Request): number | "all" {
   const requested = new URL(request.url).searchParams.get("page");
   if (requested === "all") return requested;
@@ -25,7 +28,10 @@ function newMutationId(): string {
   return randomUUID();
 }
 
-/** Response for a refusal in the room: redirects to the status page if the attempt has not started or has ended. */
+/**
+ * Response for a refusal in the room: a redirect to the status page if the attempt has not started, to the end page
+ * with a message if it has ended, else an error.
+ */
 export async function leaveRoom(refusal: Refusal, room: Room, context: RequestContext): Promise<Response> {
   if (refusal.code !== "not_started" && refusal.code !== "attempt_closed") return refusalResponse(refusal);
   if (refusal.code === "attempt_closed") {
@@ -37,7 +43,7 @@ export async function leaveRoom(refusal: Refusal, room: Room, context: RequestCo
 
 /**
  * Loads a page of ten questions or the whole paper, with the values that the form sends back: previous answers and
- * mutation ids.
+ * mutation ids. Throws a redirect if the attempt is not in progress.
  */
 export async function loadRoom(room: Room, request: Request, context: RequestContext) {
   const requested = requestedPage(request);
@@ -70,7 +76,7 @@ export async function loadRoom(room: Room, request: Request, context: RequestCon
 
 export type RoomData = Awaited<ReturnType<typeof loadRoom>>;
 
-/** Answers that could not be saved, to be shown as typed. */
+/** Answers that could not be saved, with the reason; the page shows them as typed. */
 export interface Unsaved {
   failure: string;
   /** All fields as the form sent them. */
@@ -82,14 +88,17 @@ function malformedForm(): Response {
   return Response.json({ message: bodyNotUnderstood }, { status: 422 });
 }
 
-/** Reads a form with answers; rejects file fields with 422. */
+/** Reads a form with answers. Throws a 422 Response for file fields or repeated ones, or 400 if the body is no form. */
 export async function answerFields(request: Request): Promise<FormData> {
   const fields = await sentFields(request);
   if ([...fields.values()].some((value) => typeof value !== "string")) throw malformedForm();
   return fields;
 }
 
-/** Refusals shown instead of the room; for any other the answers stay as typed. */
+/**
+ * HTTP statuses of refusals for which the doctor leaves the room; for any other, and after `attempt_moved`, the room
+ * stays.
+ */
 const attemptStatuses = new Set([403, 404, 409, 410, 423]);
 
 function number(form: FormData, name: string): number {

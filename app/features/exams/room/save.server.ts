@@ -9,7 +9,7 @@ import { notifyEnded } from "./review.server.ts";
 
 type AnswerResult = z.output<typeof examRoom.saveAnswers.response>["results"][number];
 
-/** Fields of a saved answer that the room client needs: it has one write per question in flight. */
+/** Reduces the result of a saved answer to the fields that the room's script needs. */
 function brief({ question_id, outcome, rev, value, flagged }: AnswerResult) {
   return { question_id, outcome, rev, value, flagged };
 }
@@ -28,7 +28,10 @@ export async function clockForClient(room: Room): Promise<Response> {
   return result.ok ? Response.json(result.data) : refused(result);
 }
 
-/** Saves answers or the submission of the room client, with the same API calls as the room's forms but as JSON. */
+/**
+ * Saves answers, or submits the attempt, for the room's script, with the same API calls as the room's forms but as
+ * JSON. Responds with 422 if the fields are invalid.
+ */
 export async function saveFromClient(room: Room, request: Request, context: RequestContext): Promise<Response> {
   const form = await formFields(request);
   const field = (name: string) => (form.getAll(name).length === 1 ? form.get(name) : undefined);

@@ -9,13 +9,16 @@ export const markSigns: Record<Mark, string> = { correct: "✓", wrong: "✗", b
 
 const markOrder: Mark[] = ["wrong", "blank", "correct"];
 
-/** Marks of the parts of an answer: one for each statement, or a single one for a single best answer. */
+/** Marks of the parts of an answer: one for each statement, or that of the chosen letter of a single best answer. */
 export interface Verdict {
   isBestAnswer: boolean;
   letters: Partial<Record<Letter, Mark>>;
 }
 
-/** Compares an answer with the key. A single best answer marks the letter that was chosen, and none if it is blank. */
+/**
+ * Compares an answer with the key: marks each of the statements `shown`, or of a single best answer the letter that was
+ * chosen, none if it is blank.
+ */
 export function verdictOf(key: AnswerValue | undefined, value: AnswerValue, shown: Letter[]): Verdict {
   if (typeof key === "string") {
     return {
@@ -38,7 +41,7 @@ export function marksOf({ isBestAnswer, letters }: Verdict): Mark[] {
   return isBestAnswer && marks.length === 0 ? ["blank"] : marks;
 }
 
-/** The verdict in a few words: ৫-এ ৩ ঠিক. */
+/** Verdict in a few words: ৫-এ ৩ ঠিক for statements; right, wrong or blank for a single best answer. */
 export function verdictSentence(verdict: Verdict): string {
   const marks = marksOf(verdict);
   const [mark = "blank"] = marks;
@@ -62,8 +65,8 @@ interface Parts {
 }
 
 /**
- * Splits the options of a question into shown and folded ones. Right answers are folded; of a single best answer, the
- * options that are neither chosen nor right. `isWrongOnly` folds blank ones too.
+ * Splits the options of a question into shown and folded letters. Right statements are folded, with `isWrongOnly` also
+ * blank ones; of a single best answer, the options that are neither chosen nor right.
  */
 export function partsOf(
   { isBestAnswer, letters }: Verdict,
@@ -86,7 +89,7 @@ export function isMostlyMissed(verdict: Verdict): boolean {
   return marks.filter((mark) => mark === "correct").length * 2 < marks.length;
 }
 
-/** Title of the folded options: ঠিক হওয়া ৩টি: a, b, e. */
+/** Title of the folded options: ঠিক হওয়া ৩টি: a, b, e if all were answered rightly, else বাকি ৩টি: a, b, e. */
 export function foldedTitle(
   { letters }: Pick<Verdict, "letters">,
   folded: Letter[],
@@ -96,7 +99,7 @@ export function foldedTitle(
   return `${areRight ? "ঠিক হওয়া" : "বাকি"} ${bengaliNumber(folded.length)}টি: ${folded.map(nameOf).join(", ")}`;
 }
 
-/** Fewest parts that were missed from which the explanation stands before them, so that it is in the first view. */
+/** Number of shown options from which the explanation stands before them, so that it is in the first view. */
 const manyMissed = 3;
 
 export function isExplainedFirst({ shown }: Pick<Parts, "shown">): boolean {

@@ -9,7 +9,10 @@ interface ContactPanelProps {
   embedUrl: string | null;
 }
 
-/** Panel with the ways to talk to the centre. The chat widget is loaded only on demand. */
+/**
+ * Panel with the ways to talk to the centre; null without hotline, messenger and chat widget. The widget is loaded only
+ * on demand.
+ */
 export function ContactPanel({ company, embedUrl }: ContactPanelProps) {
   const [showsWidget, setShowsWidget] = useState(false);
   const { hotline, messenger } = company;

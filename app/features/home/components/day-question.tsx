@@ -7,7 +7,7 @@ const choices = [
   ["0", "মিথ্যা"],
 ];
 
-/** One button an option: a press is the answer. */
+/** Submit buttons, one for each option of a single best answer question: a press is the answer. */
 function Options({ question: { id, options } }: Pick<HomeQuestion, "question">) {
   return options.map(({ letter, text }) => (
     <button key={letter} className="button" name={`q[${id}]`} value={letter} lang="en">

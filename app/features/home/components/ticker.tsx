@@ -2,7 +2,10 @@ import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { ScrollingNotice } from "#contract/catalogue/home.ts";
 
-/** Scrolling notices, followed by a copy for an endless loop. Only the style sheet writes the copy's words. */
+/**
+ * Scrolling notices, followed by a copy for an endless loop, whose text only the style sheet writes; null without
+ * notices.
+ */
 export function Ticker({ notices }: { notices: ScrollingNotice[] }) {
   if (notices.length === 0) return null;
   return (

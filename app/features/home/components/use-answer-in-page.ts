@@ -14,8 +14,8 @@ async function showAnswer(form: HTMLFormElement, address: string): Promise<void>
 }
 
 /**
- * Answers the question of the day without leaving the page. Where that fails, its form leads to the answer as it does
- * without script. The part is the server's, so the listener is not React's.
+ * Shows the answer to the question of the day in place of its form when a button is pressed; if that fails, goes to the
+ * page with the answer, as without script. The listener is not React's, because React does not hydrate the form.
  */
 export function useAnswerInPage(): void {
   useEffect(() => {

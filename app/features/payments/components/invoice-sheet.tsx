@@ -77,8 +77,8 @@ function Payments({ payments }: { payments: Invoice["payments"] }) {
 }
 
 /**
- * Invoice, printed as one A4 sheet; on screen it looks like any page. Its texts evaluate to nothing in the spreadsheet
- * of an office that copies it.
+ * Invoice on screen and in print. Name, BMDC number and line labels are escaped, so that a spreadsheet into which they
+ * are copied evaluates no formula.
  */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { company, doctor, no, issued_at, reg_no, payments, amount_in_words_bn } = invoice;

@@ -20,7 +20,7 @@ interface PayFormProps {
   freshKey: string;
 }
 
-/** Plan with the sum that the batch's page names as the one to begin with. */
+/** Plan that is preselected by default if it is offered: the first instalment, whose sum the batch's page names. */
 const promisedPlan = "first_part";
 
 function chosen(offered: { key: string }[], preselected: string | null): string {

@@ -16,7 +16,10 @@ interface PaymentStateProps {
   login: string;
 }
 
-/** Link to the next step. A visitor who has only the receipt link logs in for more. */
+/**
+ * Link to the next step after a payment; null while its outcome is awaited. A visitor with only the receipt link, who
+ * sees no payment method, is led to the login.
+ */
 function NextAction({ payment, next, again, kind, id, login }: PaymentStateProps) {
   const isCourse = next === "my-course" && payment.status === "paid";
   if (again) {

@@ -39,8 +39,8 @@ function ChosenElsewhere({ ids, startAgain }: { ids: string[]; startAgain: strin
 }
 
 /**
- * Choice of lectures. A single form carries the chosen ones to the search, to other pages and to the choice of
- * duration.
+ * Form in which lectures are chosen. It carries the chosen ones to the search, to other pages of the list and to the
+ * choice of duration.
  */
 export function LectureChoices({ courseId, lectures, priceFrom, meta, search, chosen, empty }: LectureChoicesProps) {
   const page = path("my-subscription-add", { id: courseId });

@@ -5,10 +5,13 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import { lengthOf } from "../subscription-words.ts";
 
-/** A view stays valid this long beyond the lecture's duration. */
+/** Seconds for which a view stays valid beyond the lecture's duration. */
 const spareSeconds = 2 * 60 * 60;
 
-/** Starts a view: it is counted when the doctor starts it, not when the page opens. */
+/**
+ * Form that starts a view of the video, which is counted then and not when the page opens; an alert if no views are
+ * left.
+ */
 export function ViewForm({ video: { views_left, duration_seconds } }: { video: SubscriptionVideo }) {
   const { form } = useSubmittedForm<Record<string, never>>("view");
   if (views_left === 0) {

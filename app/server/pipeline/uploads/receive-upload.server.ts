@@ -16,8 +16,8 @@ type FilePart = Extract<FormPart<StoredUpload>, { sink: StoredUpload }>;
 export interface Uploads {
   /**
    * Reads a form with files, and returns an equivalent request with pictures of at most 1 MB. A file that is not taken
-   * is replaced by the reason, so that the page shows it beside what was typed. "large" if there is too much text or too
-   * many parts; "broken" if the browser broke it off; "stranger" without a login, in which case nothing is read.
+   * is replaced by the reason, so that the page shows it beside what was typed. "large" if there is too much text or
+   * too many parts; "broken" if the browser broke it off; "stranger" without a login, in which case nothing is read.
    */
   receive(request: Request, files: number): Promise<Request | "large" | "broken" | "stranger">;
 }
@@ -32,7 +32,10 @@ export function withBody({ url, method, headers, signal }: Request, body: FormDa
 
 const emptyFile = (name: string) => new File([], name, { type: "application/octet-stream" });
 
-/** Creates the receiver of forms with files, which are on disk in the data folder until they are shrunk. */
+/**
+ * Creates the receiver of forms with files, which are stored in the data folder until their pictures are shrunk. Starts
+ * to remove files that a killed process left there.
+ */
 export function createUploads(portal: Portal): Uploads {
   const folder = join(portal.env.DATA_DIR, "tmp");
   const space = createUploadSpace(folder, {

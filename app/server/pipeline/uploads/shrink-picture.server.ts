@@ -63,8 +63,9 @@ function shrunk({ fileName }: ReceivedFile, bytes: Uint8Array): File {
 }
 
 /**
- * Checks a picture and shrinks it to at most 1 MB; a smaller one is unchanged. Other files of at most 1 MB are unchanged
- * too: the page and the API decide about them. Throws QueueFull if too many pictures are waiting.
+ * Checks a picture and shrinks it to at most 1 MB; one that is small enough is unchanged. Other files of at most 1 MB
+ * are unchanged too: the page and the API decide about them. Returns a refused file with the reason for all others.
+ * Throws QueueFull if too many pictures are waiting.
  */
 export async function shrinkPicture(file: ReceivedFile): Promise<File> {
   const refused = (reason: keyof typeof refusalWords) => refusedFile(file.fileName, refusalWords[reason]);

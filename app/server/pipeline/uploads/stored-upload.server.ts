@@ -22,11 +22,13 @@ export interface UploadSpace {
   create(network: string, dropped?: "busy" | "surplus"): StoredUpload;
 }
 
-/** Age of a file that a killed process left behind: no upload takes that long. */
+/** Age in milliseconds from which a file is one that a killed process left behind: no upload takes that long. */
 const leftBehindMs = 2 * bounds.uploadSeconds * 1000;
 const prefix = "upload-";
 
-/** Removes the files that killed processes left behind; other processes may use the same folder. */
+/**
+ * Removes the files that killed processes left behind. Younger files stay, as other processes may use the same folder.
+ */
 export async function sweepUploads(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((name) => name.startsWith(prefix))) {

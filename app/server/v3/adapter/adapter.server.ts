@@ -15,7 +15,10 @@ export interface AdaptedCall {
   entryToken?: string | undefined;
 }
 
-/** Sends further requests with the caller's credentials. Each returns the parsed body, or throws an AdapterRefusal. */
+/**
+ * Sends further requests with the caller's credentials. Each resolves to the parsed body. Throws an AdapterRefusal if
+ * the API refuses, and V3Unreachable if there is no usable response or the time is over.
+ */
 export interface AdapterApi {
   get(path: string, query?: unknown): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;

@@ -3,7 +3,7 @@ import { withTimeout } from "#runtime/timeouts.ts";
 import { V3Unreachable, type V3Response } from "../v3-response.server.ts";
 import type { AdapterApi } from "./adapter.server.ts";
 
-/** A request of an adapter's `call` that the API refused. An adapter may catch it and go on. */
+/** Thrown for a request of an adapter's `call` that the API refused. An adapter may catch it and go on. */
 export class AdapterRefusal extends Error {
   override name = "AdapterRefusal";
   readonly status: number;
@@ -21,8 +21,8 @@ const defaultTimeoutMs = 8000;
 type Send = (method: string, path: string, body: unknown) => Promise<V3Response>;
 
 /**
- * Runs the `call` of an adapter, and returns its result as the response. All its requests together may take as long as
- * a single call of the endpoint; none is sent after that time.
+ * Runs the `call` of an adapter, and returns its result as the response, with status 200. All its requests together may
+ * take as long as a single call of the endpoint; after that time it throws V3Unreachable, and none is sent.
  */
 export async function composeCall(
   run: (api: AdapterApi) => unknown,

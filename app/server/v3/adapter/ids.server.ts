@@ -1,6 +1,6 @@
 import { bareName } from "../reader/field-names.server.ts";
 
-/** Prefix of ids such as `d-1001`, by the end of the path of a field or the name of a param: `id`, `course.id`. */
+/** Prefixes of ids such as `d-1001`, by the name of a param or the end of the path of a field: `id`, `course.id`. */
 export type IdPrefixes = Readonly<Record<string, string>>;
 
 type Convert = (id: unknown, prefix: string) => unknown;
@@ -11,8 +11,8 @@ export function withTheirIds(value: unknown, prefixes: IdPrefixes): unknown {
 }
 
 /**
- * Converts ids of the API to those of the contract. One with another prefix or a number such as 007 stays as it is, and
- * so is unreadable: its number would lead to another record.
+ * Converts ids of the API to those of the contract. One with another prefix, or with a number such as 007, stays as it
+ * is and is then unreadable, since its number could lead to another record.
  */
 export function withOurIds(value: unknown, prefixes: IdPrefixes): unknown {
   return converted(value, prefixes, (id, prefix) => {

@@ -8,7 +8,7 @@ import { endpointKey, type Adapter, type AdapterApi, type Hooks } from "./adapte
 import type { CallInput } from "#contract/v3-api.ts";
 import type { Credentials } from "../credentials.server.ts";
 
-/** The file of V3_ADAPTER cannot be used. The message names what is wrong. */
+/** Thrown if the file of V3_ADAPTER cannot be used. The message names what is wrong. */
 export class AdapterError extends Error {
   override name = "AdapterError";
 }
@@ -44,8 +44,8 @@ const Rule = z.union([z.literal(false), z.strictObject(rule)]);
 const ruleNames = Object.keys(rule);
 
 /**
- * Loads the adapter of a file. Throws an AdapterError that names the entry for an endpoint or a hook that does not
- * exist, and the nearest that does.
+ * Loads the adapter from a file. Throws an AdapterError if the file cannot be imported or an entry is invalid; for an
+ * unknown endpoint or hook, it names the most similar one.
  */
 export async function loadAdapter(
   file: string,

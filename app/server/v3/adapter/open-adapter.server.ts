@@ -5,7 +5,10 @@ import { loadAdapter } from "./load-adapter.server.ts";
 
 const maxLogLines = 1000;
 
-/** Loads the adapter of V3_ADAPTER, if set. Logs each distinct error that the adapter throws once. */
+/**
+ * Loads the adapter of V3_ADAPTER; undefined if that is not set. Throws an AdapterError if the file cannot be used.
+ * Each distinct error that the adapter throws later is logged once.
+ */
 export async function openAdapter(
   { V3_ADAPTER: file }: { V3_ADAPTER?: string | undefined },
   log: Pick<Logger, "error">,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** Checks whether a call returns one page of a list. */
+/** Checks whether a call returns one page of a list: its query has the cursor `after`. */
 export function isPaged({ query }: Pick<Endpoint, "query">): boolean {
   return query instanceof z.ZodObject && "after" in query.shape;
 }
@@ -12,7 +12,7 @@ const PageNumber = z
   .transform(Number)
   .catch(1);
 
-/** Asks for a page by its number: the cursors that `withCursors` issues are page numbers. */
+/** Replaces the cursor in a query by the page number that it is, as `withCursors` issues it; 1 without a valid one. */
 export function withPageNumber(query: unknown): unknown {
   const { after, before, ...rest }: Record<string, unknown> = { ...(query ?? {}) };
   return { ...rest, page: PageNumber.parse(after ?? before) };
@@ -20,7 +20,10 @@ export function withPageNumber(query: unknown): unknown {
 
 const Position = z.object({ page: z.coerce.number().int().positive(), last: z.coerce.number().int().nonnegative() });
 
-/** Adds the cursors of the next and the previous page to a response; nothing if the position cannot be read. */
+/**
+ * Adds the cursors of the next and the previous page to the body of a list; leaves the body as it is if the position
+ * cannot be read.
+ */
 export function withCursors(body: unknown, position: unknown): unknown {
   const { page, last } = Position.safeParse(position).data ?? {};
   if (page === undefined || last === undefined || typeof body !== "object" || body === null) return body;

@@ -1,6 +1,9 @@
 const dataUrl = /^data:([^;,]*)((?:;[^;,]*)*);base64,/;
 
-/** Converts the body of a call that may contain files to a form: a data URL becomes a file, a list `name[]`. */
+/**
+ * Converts the body of a call that may contain files to FormData: a data URL becomes a file, a list one field `name[]`
+ * for each item, and any value other than a string JSON. Null and undefined are left out.
+ */
 export function formDataOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {

@@ -18,9 +18,9 @@ export interface AdaptedConnection {
 const notThere: V3Response = { status: 404, body: undefined, bytes: 0, retryAfterSeconds: undefined };
 
 /**
- * Sends a call as the adapter says and returns the response in the contract's shape. The adapter gets no credentials
- * for a public endpoint, whose response is shared between all visitors. An error thrown by the adapter becomes
- * V3Unreachable.
+ * Sends a call as the adapter says and returns the response in the contract's shape; 404 if the adapter says that the
+ * API has no such call. The adapter gets no credentials for a public endpoint, whose response is shared between all
+ * visitors. An error thrown by the adapter becomes V3Unreachable.
  */
 export async function sendAdapted(
   { transport, deviceHeader, adapter }: AdaptedConnection,
@@ -75,7 +75,9 @@ export async function sendAdapted(
   return { ...response, body: withOurIds(paged, ids) };
 }
 
-/** Runs code of the adapter; reports what it throws, and throws V3Unreachable instead. */
+/**
+ * Returns a function that runs code of the adapter; it reports what the code throws, and throws V3Unreachable instead.
+ */
 function guardOf({ onError }: Adapter, key: string) {
   return <Result>(work: () => Result): Result => {
     try {

@@ -12,7 +12,7 @@ const booleans = new Map([
   ...["0", "false", "no", "off"].map((word) => [word, false] as const),
 ]);
 
-/** Characters of the longest scalar that has other notations. Bounds the cost of the patterns below. */
+/** Maximum length of a scalar for which other notations are tried. Bounds the cost of the patterns below. */
 const maxLength = 200;
 
 const number = /^-?\d{1,15}(\.\d+)?$/;
@@ -21,7 +21,10 @@ const moneyOfTwoDecimals = /^\d{1,8}(\.\d{1,2}0*)?$/;
 const weekdays = ["saturday", "sunday", "monday", "tuesday", "wednesday", "thursday", "friday"];
 const bengaliWeekdays = ["শনি", "রবি", "সোম", "মঙ্গল", "বুধ", "বৃহস্পতি", "শুক্র"];
 
-/** Returns a weekday as its first three letters: from its name, or from its number, where 0 and 7 are Sunday. */
+/**
+ * Returns a weekday as its first three letters, from its name or from its number, where 0 and 7 are Sunday; undefined
+ * if it is none.
+ */
 function weekday(word: string): string | undefined {
   const name = word.replace(/\.$/, "");
   const index = /^[0-7]$/.test(name)
@@ -34,9 +37,9 @@ function weekday(word: string): string | undefined {
 }
 
 /**
- * Returns other notations of a scalar, the most likely first, of which the caller takes the first valid one. Booleans
- * are never converted to numbers, and of the numbers only 0 and 1 to booleans. `zone` applies to times without an
- * offset.
+ * Returns other notations of a scalar, the most likely first, of which the caller takes the first valid one; empty for
+ * values other than strings and numbers. Booleans are never converted to numbers, and of the numbers only 0 and 1 to
+ * booleans. `zone` applies to times without an offset.
  */
 export function coercions(value: unknown, zone: string): unknown[] {
   if (typeof value !== "string" && typeof value !== "number") return [];

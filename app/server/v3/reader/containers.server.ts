@@ -8,14 +8,20 @@ export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Merges the fields of a `data` object into its parent. No response of the contract has a field of that name. */
+/**
+ * Merges the fields of a `data` object into its parent; returns any other value as it is. No response of the contract
+ * has a field of that name.
+ */
 export function unwrapped(value: unknown): unknown {
   if (!isFields(value) || !Object.hasOwn(value, "data")) return value;
   const { data, ...rest } = value;
   return isFields(data) ? { ...rest, ...data } : value;
 }
 
-/** Returns the rows of a list. PHP encodes a list with gaps as an object; some APIs send a single string for a list. */
+/**
+ * Returns the rows of a list; undefined if the value is none. PHP encodes a list with gaps as an object; some APIs send
+ * a single string for a list.
+ */
 export function rowsOf(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return Array.from<unknown>(value);
   if (typeof value === "string") return value.trim() ? [value] : [];
@@ -24,7 +30,10 @@ export function rowsOf(value: unknown): unknown[] | undefined {
   return Object.keys(value).every((name) => /^\d+$/.test(name)) ? Object.values(value) : undefined;
 }
 
-/** Returns the words of a list that is written as one text, as in `Sat, Mon` or `["sat","mon"]`, or is one word. */
+/**
+ * Returns the words of a list that is written as one text, as in `Sat, Mon` or `["sat","mon"]`, or is one word or
+ * number; else the rows of the list, or undefined if the value is none.
+ */
 export function wordsOf(value: unknown): unknown[] | undefined {
   if (typeof value === "number") return [value];
   if (typeof value !== "string") return rowsOf(value);
@@ -35,7 +44,10 @@ export function wordsOf(value: unknown): unknown[] | undefined {
 /** Lists that accompany the content in common frameworks. */
 const sideLists = new Set(["links", "meta", "errors", "messages", "warnings"]);
 
-/** Returns the only list in a field: the list itself, or the one in an object around it, such as a paginator. */
+/**
+ * Returns the only list in a field: the list itself, or the one in an object around it, such as a paginator; undefined
+ * if there is none or more than one.
+ */
 function listIn(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return Array.from<unknown>(value);
   if (!isFields(value)) return undefined;
@@ -45,7 +57,8 @@ function listIn(value: unknown): unknown[] | undefined {
 }
 
 /**
- * Finds the list of a response under an unknown name, if the response lacks exactly one list and has exactly one other.
+ * Finds the list of a response under an unknown name, if the response lacks exactly one list and has exactly one other;
+ * else undefined.
  */
 function onlyOtherList(
   shape: Shape,
@@ -61,7 +74,10 @@ function onlyOtherList(
   return others.length === 1 ? others[0] : undefined;
 }
 
-/** Merges the only object with declared fields into a response that has none of them, as in `{ result: { … } }`. */
+/**
+ * Merges the only object with declared fields into a response that has none of them, as in `{ result: { … } }`. Returns
+ * any other response as it is.
+ */
 export function withoutEnvelope(names: string[], content: Record<string, unknown>): Record<string, unknown> {
   const hasDeclared = (fields: Record<string, unknown>) => names.some((name) => Object.hasOwn(fields, name));
   if (hasDeclared(content)) return content;
@@ -77,9 +93,9 @@ interface Content {
 
 /**
  * Returns what a received value holds for each field of `shape`, by the declared name; undefined if the value is
- * neither a list nor an object. A bare list or object, as Laravel's resources send it, becomes the only field that it
- * can be. `isResponse`: the value is a whole response, whose envelope and list may have any name. `isExact`: no
- * field is looked for under another common name.
+ * neither an object nor a list for which `shape` has a place. A bare list or object, as Laravel's resources send it,
+ * becomes the only field that it can be. `isResponse`: the value is a whole response, whose envelope and list may have
+ * any name. `isExact`: no field is looked for under another common name.
  */
 export function fieldsFor(
   shape: Shape,
@@ -110,7 +126,8 @@ export function fieldsFor(
 
 /**
  * Wraps a bare row whose id is the requested one and that holds another thing under the response's only name: the
- * response `{ id: 51, course: { id: 7 } }` about course 51 is `{ course: { id: 51, course: { id: 7 } } }`.
+ * response `{ id: 51, course: { id: 7 } }` about course 51 becomes `{ course: { id: 51, course: { id: 7 } } }`. Returns
+ * any other body as it is.
  */
 export function bareRowWrapped(schema: z.ZodType, body: unknown, paramDefaults: ParamDefaults): unknown {
   const [name, ...others] = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

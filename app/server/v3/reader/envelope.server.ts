@@ -7,7 +7,10 @@ import type { ReceivedResponse } from "./read-result.server.ts";
 
 type Call = Pick<Endpoint, "method" | "path">;
 
-/** Parses an error response in any common format: `message` may be missing, `errors` a record, a list or a string. */
+/**
+ * Parses an error response in any common format: `message` may be missing, `errors` a record, a list or a string.
+ * Without anything readable, returns an envelope with an empty message.
+ */
 export function readEnvelope(reader: ResponseReader, call: Call, { body, bytes }: ReceivedResponse): ErrorEnvelope {
   const fields = unwrapped(body);
   if (!isFields(fields)) return { message: "" };
@@ -26,7 +29,7 @@ function firstText(value: unknown): string | undefined {
   return typeof first === "string" && first.trim() ? first : undefined;
 }
 
-/** Groups messages by field; messages without a field get the empty name. */
+/** Groups messages by field; messages without a field get the empty name. A record is returned as it is. */
 function messagesByField(errors: unknown): unknown {
   if (isFields(errors)) return errors;
   const messages = new Map<string, string[]>();

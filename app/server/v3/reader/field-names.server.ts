@@ -26,7 +26,10 @@ const otherNames: Record<string, readonly string[]> = {
   ...Object.fromEntries(pictures.map((name) => [name, pictures])),
 };
 
-/** Name of a field without its case: `totalItem`, `total_item` and `total-item` have the same. */
+/**
+ * Returns a field name in lower case without hyphens and underscores: the same for `totalItem`, `total_item` and
+ * `total-item`.
+ */
 export function bareName(name: string): string {
   return name.replace(/[_-]/g, "").toLowerCase();
 }
@@ -66,7 +69,10 @@ export function renamedFields(
   };
 }
 
-/** Returns the name of a thing whose row is given in place of its name, as in `{ course: { id, name } }`. */
+/**
+ * Returns the title or name in an object that was sent in place of a thing's name, as in `{ course: { id, name } }`, if
+ * the last part of `path` is one of `namedThings`; else undefined.
+ */
 export function nameOfThing(path: string, value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !namedThings.has(path.slice(path.lastIndexOf(".") + 1))) {
     return undefined;

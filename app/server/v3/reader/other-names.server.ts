@@ -8,7 +8,7 @@ const rowsExamined = 3;
 
 /**
  * Checks whether a response that matches its schema has absent optional fields in an envelope or under other names.
- * Examines the first rows of each list.
+ * Examines the first three rows of each list.
  */
 export function hasOtherPlaces(schema: z.ZodType, body: unknown): boolean {
   const fields = unwrapped(body);

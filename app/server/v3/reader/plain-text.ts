@@ -37,8 +37,8 @@ function character(entity: string, name: string): string {
 }
 
 /**
- * Returns a text without formatting tags and with its entities decoded, once. A text with any other markup is returned
- * as it is, since it may be about markup; it is shown as text in either case.
+ * Removes formatting tags from a text and decodes its entities once. A text with any other markup, or of more than 5000
+ * characters, is returned as it is. The result is text, not HTML.
  */
 export function plainText(text: string): string {
   if (!/[<&]/.test(text) || text.length > maxLength) return text;

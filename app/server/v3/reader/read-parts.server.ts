@@ -17,7 +17,7 @@ export function pathIn({ path }: Position, name: string): string {
   return path ? `${path}.${name}` : name;
 }
 
-/** Builds an object from the values read, or returns the first mismatch. */
+/** Builds an object from the values read, without undefined ones, or returns the first mismatch. */
 export function gather(entries: (readonly [string, Read])[]): Read {
   const values: [string, unknown][] = [];
   for (const [name, read] of entries) {

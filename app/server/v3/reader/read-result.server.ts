@@ -1,6 +1,6 @@
 import type { ParamDefaults } from "#contract/endpoint.ts";
 
-/** A value that does not match the contract, described without the value itself. */
+/** Value that does not match the contract, described without the value itself. */
 export interface Mismatch {
   /**
    * Path of the value; `*` stands for list items and record entries, as in `menus.*.link`. Empty for the whole
@@ -11,7 +11,11 @@ export interface Mismatch {
   found: string;
 }
 
-/** A mismatch and its handling. `from params`: replaced by a request param; `unusable`: the response cannot be used. */
+/**
+ * Mismatch and its handling. `coerced`: converted, or found under another name; `from params`: replaced by a request
+ * param; `empty`: missing, and read as empty; `left out`: unreadable, and omitted or read as empty; `unusable`: the
+ * response cannot be used.
+ */
 export interface Deviation extends Mismatch {
   became: "coerced" | "from params" | "empty" | "left out" | "unusable";
 }

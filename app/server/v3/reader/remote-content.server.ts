@@ -38,8 +38,9 @@ const plainTexts = new Set([
 const portalPicture = /^\/media\/(avatars|pictures|share)\//;
 
 /**
- * Returns the address of a picture as a browser needs it: a relative one below the base, or "" without a base. One that
- * only names a host is taken if that is the host of the base. Addresses of the portal's own picture routes, which the reference API returns, are unchanged.
+ * Returns the address of a picture as a browser needs it: a relative one below the base. Absolute addresses, and paths
+ * of the portal's own picture routes, which the reference API returns, are unchanged. Returns "" for a relative one
+ * without a base, a protocol-relative one of another host than the base, control characters or backslashes.
  */
 export function pictureAddress(address: string, { base }: MediaSource): string {
   const source = address.trim();
@@ -94,7 +95,10 @@ function changeOf(part: SchemaPart, name: string, media: MediaSource, isOuterExa
   return convert && ((value) => (typeof value === "string" ? convert(value) : value));
 }
 
-/** Returns the function that converts parsed responses of a remote API to what the portal shows. */
+/**
+ * Creates the function that converts parsed responses of a remote API to what the portal shows: addresses of pictures,
+ * and plain texts without markup.
+ */
 export function remoteContent(media: MediaSource) {
   const changes = new WeakMap<z.ZodType, { change: Change | undefined }>();
   return <Schema extends z.ZodType>(schema: Schema, data: z.output<Schema>): z.output<Schema> => {

@@ -4,7 +4,7 @@ import type { V3Response } from "#app/server/v3/v3-response.server.ts";
 
 type Credential = NonNullable<Endpoint["issues"]>;
 
-/** Names of a credential in the responses of other APIs, in the order of preference, without case and separators. */
+/** Names of a credential in the responses of other APIs, in order of preference, in lower case without separators. */
 const names: Record<Credential, string[]> = {
   token: ["token", "accesstoken", "plaintexttoken", "authtoken", "apitoken", "bearertoken", "jwt"],
   otp_token: ["otptoken", "xotptoken", "verificationtoken", "token", "accesstoken"],
@@ -17,14 +17,14 @@ function foldedName(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, "");
 }
 
-/** Returns a value that can be sent as a header; undefined for any other. */
+/** Returns a value as a credential that can be sent in a header, without a leading "Bearer"; undefined if it cannot. */
 function credentialIn(value: unknown): string | undefined {
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
   const credential = text.replace(/^Bearer\s+/i, "");
   return /^[\x21-\x7e]+$/.test(credential) && credential.length <= maxLength ? credential : undefined;
 }
 
-/** Collects the fields of an object and of those inside it, the outer ones first. */
+/** Collects the fields of an object and of those inside it, down to three levels, the outer ones first. */
 function nestedFields(fields: Record<string, unknown>, depth = 1): [string, unknown][] {
   const inner = depth < maxDepth ? Object.values(fields).filter(isFields) : [];
   return [...Object.entries(fields), ...inner.flatMap((object) => nestedFields(object, depth + 1))];
@@ -41,16 +41,20 @@ function findCredential(credential: Credential, fields: Record<string, unknown>)
   return undefined;
 }
 
-/** Finds the doctor of a login response: under `user` or another name, or among the fields of the response itself. */
+/**
+ * Finds the doctor of a login response: under `user`, `doctor` or `profile`, or the response itself if it has an id;
+ * else undefined.
+ */
 function userIn(fields: Record<string, unknown>): unknown {
   const named = ["user", "doctor", "profile"].map((name) => fields[name]).find(isFields);
   return named ?? (Object.hasOwn(fields, "id") ? fields : undefined);
 }
 
 /**
- * Returns the body of a successful response as the contract declares it. The status alone tells that a write succeeded:
- * a body that is empty or only a text becomes an object without fields. A credential that the call issues, and its
- * doctor, get the contract's names: other APIs name them differently, nest them, or send the credential in a header.
+ * Returns the body of a successful response as the contract declares it. The body of a write that is empty or only a
+ * text becomes an object without fields, since the status alone tells that it succeeded. A credential that the call
+ * issues, and its doctor, get the contract's names: other APIs name them differently, nest them, or send the credential
+ * in a header.
  */
 export function bodyOf(
   { method, issues }: Pick<Endpoint, "method" | "issues">,

@@ -36,7 +36,7 @@ export interface ResponseReaderOptions {
 
 const maxLogLines = 1000;
 
-/** Creates the parser for the responses of one API. Logs each distinct deviation from the contract once. */
+/** Creates the parser for the responses of one API. Logs each distinct deviation from the contract once, up to 1000. */
 export function createResponseReader({ log, zone, media }: ResponseReaderOptions): ResponseReader {
   const shown = media && remoteContent(media);
   const logged = new Set<string>();

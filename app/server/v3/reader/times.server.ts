@@ -2,7 +2,7 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const month = `(?<month>${months.join("|")})[a-z]*\\.?`;
 const nth = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
 
-/** Days in other notations than ISO. As in PHP, the day comes first between hyphens or dots. */
+/** Patterns of days in ISO and other notations. As in PHP, the day comes first between hyphens or dots. */
 const days = [
   "(?<year>\\d{4})/(?<number>\\d\\d?)/(?<day>\\d\\d?)",
   "(?<day>\\d\\d?)([-.])(?<number>\\d\\d?)\\2(?<year>\\d{4})",
@@ -33,12 +33,12 @@ function inIsoNotation(text: string): string {
 
 const moment = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?)? ?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** Unix time in seconds or milliseconds. */
+/** Matches a Unix time in seconds or milliseconds. */
 const unixTime = /^(\d{10})(\d{3})?$/;
 
 /**
- * Returns a time as timestamp and as day: the written day, or with an offset the day in `zone`, which also applies to
- * times without an offset. Empty if it is no time.
+ * Returns a time as timestamp (in UTC) and as day (YYYY-MM-DD): the day as it is written, or the day in `zone` for a
+ * time with an offset. `zone` also applies to times without an offset. Empty if the text is no time.
  */
 export function moments(text: string, zone: string): string[] {
   const [, seconds, ms = "000"] = unixTime.exec(text) ?? [];

@@ -97,8 +97,8 @@ function readPart(part: SchemaPart, value: unknown, outer: Position, state: Read
 }
 
 /**
- * Replaces an unreadable optional value by an absent one, except in strict parts: a garbled amount is not "nothing
- * due".
+ * Reads an optional value. An unreadable one is replaced by an absent one, except in strict parts: a garbled amount is
+ * not "nothing due".
  */
 function readOptional(
   part: z.ZodOptional | z.ZodNullable | z.ZodDefault,
@@ -150,7 +150,10 @@ function readObject(part: z.ZodObject, value: unknown, at: Position, state: Read
   );
 }
 
-/** Checks whether a missing object has fields known from the request, next to other content that can still be shown. */
+/**
+ * Checks whether a missing object has fields that are known from the request, and the response other content that can
+ * still be shown.
+ */
 function isKnownObject({ path }: Position, { paramDefaults, isSingle }: ReadState): boolean {
   return !isSingle && [...paramDefaults.keys()].some((field) => field.startsWith(`${path}.`));
 }

@@ -11,7 +11,7 @@ import { makeFreeVideos, makeLectures, makeNotices, makeSources } from "./lectur
 import { questionMaker } from "./questions.ts";
 import { makeBatches, makeEvents, makeTeachers, type Sizes } from "./timetables.ts";
 
-/** Demo files copied unchanged, because their size does not depend on the size of the centre. */
+/** Tables of the demo that are copied unchanged, because their size does not depend on the size of the centre. */
 const demoTables = [
   "settings",
   "menus",

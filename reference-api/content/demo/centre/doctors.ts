@@ -5,8 +5,8 @@ import { randomOf } from "./random.ts";
 import { personName, type GeneratedBatch, type Sizes } from "./timetables.ts";
 
 /**
- * Generates a doctors file; each doctor is enrolled in one or two batches. The invented numbers may belong to real
- * people.
+ * Generates a CSV file for `doctors import`; each doctor is enrolled in one or two batches. The invented phone numbers
+ * may belong to real people.
  */
 export function makeDoctors(seed: number, { doctors }: Sizes, batches: GeneratedBatch[]): string {
   const random = randomOf(seed, "doctors");

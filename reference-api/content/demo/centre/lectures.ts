@@ -11,7 +11,9 @@ const recordings = [
 const lecturesOfBatch = 4;
 const freeOfCourse = 12;
 
-/** Generates one recording per batch for the first class of each of the first four weeks, shared by all schedules. */
+/**
+ * Generates four recorded lectures per batch: the first class of each of the first four weeks, shared by all schedules.
+ */
 export function makeLectures(seed: number, batches: GeneratedBatch[]): Cells[] {
   const random = randomOf(seed, "lectures");
   const patterns = demoRows("schedule_events.csv").filter(({ kind }) => kind === "lecture");

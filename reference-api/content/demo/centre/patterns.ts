@@ -15,7 +15,10 @@ export function valuesOf(rows: Cells[], column: string): string[] {
   return [...new Set(rows.map((row) => row[column] ?? ""))].filter(Boolean);
 }
 
-/** Formats a day relative to the import, optionally with a time, so that a generated centre is always current. */
+/**
+ * Formats a day relative to the import, optionally with a time, as in `today+3 10:00`, so that a generated centre is
+ * always current.
+ */
 export function dayFromToday(days: number, clock?: string): string {
   const day = days === 0 ? "today" : `today${days < 0 ? "-" : "+"}${Math.abs(days)}`;
   return clock === undefined ? day : `${day} ${clock}`;

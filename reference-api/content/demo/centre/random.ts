@@ -6,7 +6,10 @@ export interface Random {
   oneOf<Item>(items: readonly Item[]): Item;
 }
 
-/** Makes a generator; separate purposes give independent sequences. */
+/**
+ * Makes a generator of pseudo-random numbers. The same seed and purpose give the same sequence; `oneOf` throws an Error
+ * for an empty list.
+ */
 export function randomOf(seed: number, purpose: string): Random {
   let state = createHash("sha256").update(`${seed} ${purpose}`).digest().readUInt32LE(0);
 

@@ -10,7 +10,7 @@ export interface Sizes {
   questions: number;
 }
 
-/** A generated batch with its schedules; `firstDay` is relative to the import. */
+/** Generated batch with its schedules; `firstDay` is in days after the day of the import. */
 export interface GeneratedBatch {
   slug: string;
   row: Cells;
@@ -94,7 +94,7 @@ export function makeTeachers(batches: GeneratedBatch[]): Cells[] {
   return [...names].map((name, place) => ({ ...patterns[place % patterns.length], name, sort: "" }));
 }
 
-/** Classes per week, on four days; an exam and the class that discusses it follow. */
+/** Classes per week, one a day; an exam on `examDay` and, a day later, the class that discusses it follow. */
 const classesOfWeek = 4;
 export const examDay = 5;
 

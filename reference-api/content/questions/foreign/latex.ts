@@ -7,13 +7,16 @@ const formulaCommand =
   /\[\/?(?:tex|latex|katex|math)\]|\[\$\$?\]|<tex>|[\^_]\{[^{}]*\}|\\[a-z]{2,20}[{^_]|\\(?:alpha|beta|gamma|delta|lambda|mu|pi|sigma|omega|times|pm|cdot|leq?|geq?|neq|approx|to|rightarrow|leftarrow|uparrow|downarrow|circ|degree|infty|sqrt|frac|text|ce)(?![a-z])/i;
 const betweenDollars = /(?<![\p{L}\d])\$(?=(?!\s)([^$\n]{1,400})\$(?![\d\p{L}]))/gu;
 
-/** True for what stands between two dollar signs in LaTeX: "5 to 10", between amounts, is none. */
+/** Returns true if a text between two dollar signs is a formula of LaTeX; "5 to 10", between two amounts, is none. */
 function isFormula(inside: string): boolean {
   if (!/\s/.test(inside) || /[\\^_={}]/.test(inside)) return true;
   return /^\D.*\S$/.test(inside) && !/\p{L}{3}|\p{Script=Bengali}/u.test(inside);
 }
 
-/** Finds a formula in LaTeX: between marks, with a command such as \frac{, or as $x$; "from $5 to $10" is none. */
+/**
+ * Returns a formula in LaTeX from a text: between marks, a command such as \frac{, or $x$; undefined if there is none,
+ * as in "from $5 to $10".
+ */
 export function latexIn(text: string): string | undefined {
   const marked = formulaMarks.map(([open, close]) => {
     const start = text.indexOf(open);

@@ -1,13 +1,19 @@
 import { latexIn } from "./latex.ts";
 
-/** Letters of equation editors (𝐶, 𝑎, 𝟓), which look like others; U+210E stands for the missing italic h. */
+/**
+ * Matches letters and digits of equation editors (𝐶, 𝑎, 𝟓), which look like plain ones; U+210E is the italic h, which
+ * their block lacks.
+ */
 const mathematicalLetters = /[\u{1d400}-\u{1d7ff}\u210e]/gu;
 
-/** Signs of equation editors that show nothing: of the call of a function, between factors, between indices. */
+/** Matches the invisible sign of a function call (U+2061) before its argument, as in "sin θ". */
 const invisibleCall = /\u2061(?=[\p{L}\p{N}])/gu;
 const invisibleSigns = /[\u2061-\u2064]/g;
 
-/** Writes the letters of equation editors as plain ones; the invisible sign in "sin θ" becomes the space that it shows. */
+/**
+ * Replaces mathematical letters by plain ones and the invisible sign of a function call by a space, and removes other
+ * invisible signs of equation editors.
+ */
 export function withPlainLetters(text: string): string {
   return text
     .replace(mathematicalLetters, (letter) => letter.normalize("NFKC"))
@@ -25,7 +31,10 @@ function excerptAt(text: string, pattern: RegExp): string | undefined {
 const markdown = /\*\*[^\s*](?:[^*\n]{0,200}[^\s*])?\*\*(?!\d)|!?\[[^\][\n]{0,200}\]\((?:https?:|data:|\/)/;
 const asText = "write it as text, with <sup> and <sub>";
 
-/** Notations of other programs; each says after "holds" what was found, and how it is written instead. */
+/**
+ * Notations of other programs: `find` returns an excerpt or undefined, and `refusal` makes the sentence that follows
+ * "holds", with the way to write it instead.
+ */
 const notations: [find: (text: string) => string | undefined, refusal: (found: string) => string][] = [
   [(text) => markdown.exec(text)?.[0], (found) => `${found} in Markdown: write it as HTML`],
   [latexIn, (found) => `the formula ${found} in LaTeX: ${asText}`],

@@ -13,7 +13,7 @@ function readBack(cell: string): string | undefined {
   }
 }
 
-/** Formats an option as a cell; escapes it only if it would be read back as HTML. */
+/** Formats an option as a cell; escapes it as HTML only if it would be read back differently. */
 function optionCell(text: string): string {
   return readBack(text) === text ? text : escapeHtml(text);
 }
@@ -40,8 +40,8 @@ export function questionCells(question: BankQuestion): Cells {
 }
 
 /**
- * Writes questions as CSV that `readQuestionCsv` reads back unchanged. Throws an ImportError for more than five
- * options.
+ * Yields questions as CSV for `readQuestionCsv`. At the end, throws an ImportError that names questions with more than
+ * five options, for which CSV has no columns.
  */
 export async function* writeQuestionCsv(file: string, parts: BankQuestions): AsyncGenerator<string> {
   const tooWide: BankQuestion[] = [];

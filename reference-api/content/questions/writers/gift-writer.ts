@@ -40,7 +40,7 @@ function block(question: BankQuestion): string {
   return [...lines, ...answers(question), ...general, "}", ""].join("\n");
 }
 
-/** Writes questions as GIFT that `readGift` reads back unchanged. */
+/** Yields questions as GIFT text for `readGift`; data without a GIFT field becomes annotations in comments. */
 export async function* writeGift(parts: BankQuestions): AsyncGenerator<string> {
   let category = "";
   for await (const part of parts) {

@@ -56,9 +56,7 @@ function element(question: BankQuestion): string {
   ].join("\n");
 }
 
-/**
- * Writes questions as Moodle XML that `readMoodleXml` reads back unchanged. Data without a Moodle field becomes tags.
- */
+/** Yields questions as Moodle XML for `readMoodleXml`; data without a Moodle field becomes tags. */
 export async function* writeMoodleXml(parts: BankQuestions): AsyncGenerator<string> {
   let category = "";
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';

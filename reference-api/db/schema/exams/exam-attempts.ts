@@ -168,7 +168,7 @@ export const examAnswers = pgTable(
   (answer) => [primaryKey({ columns: [answer.attempt_id, answer.exam_question_id] })],
 );
 
-/** Every write to an answer, with the reply sent for it. */
+/** Writes to answers, with the reply sent for each; kept for 30 days. Late ones are in `examLateAnswers` instead. */
 export const examAnswerLog = pgTable(
   "exam_answer_log",
   {
@@ -192,7 +192,9 @@ export const examAnswerLog = pgTable(
   (entry) => [unique().on(entry.attempt_id, entry.mutation_id)],
 );
 
-/** Answers received after the end of the attempt: stored as evidence, never marked. */
+/**
+ * Answers received after the end of the attempt and its grace period: stored as evidence up to a limit, never marked.
+ */
 export const examLateAnswers = pgTable(
   "exam_late_answers",
   {

@@ -7,7 +7,7 @@ import type { Letter, MeritPositions } from "./exam-values.ts";
 import { examQuestions, examRegrades, exams } from "./exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 
-/** Result of an attempt. Marks are in thousandths. */
+/** Result of an attempt. All marks are integers in thousandths of a mark. */
 export const examResults = pgTable(
   "exam_results",
   {
@@ -80,7 +80,10 @@ export const examRegradeResults = pgTable(
   (row) => [primaryKey({ columns: [row.regrade_id, row.attempt_id] })],
 );
 
-/** Exams whose answers are counted in `examQuestionFigures`; a missing row means that they must be counted again. */
+/**
+ * Time at which the answers to an exam were last counted in `examQuestionFigures`; the row is deleted when they must be
+ * counted again.
+ */
 export const examFigures = pgTable("exam_figures", {
   exam_id: reference()
     .primaryKey()
@@ -88,10 +91,17 @@ export const examFigures = pgTable("exam_figures", {
   counted_at: instant().notNull(),
 });
 
-/** Numbers of candidates by answer: who said true, false or nothing to a statement, or who chose an option. */
+/**
+ * Numbers of candidates by the letter of a statement or option. For a true/false statement (`mcq5`): those who said
+ * true, false or nothing; for an option of a single-best-answer question (`sba`): those who chose it, another one or
+ * none.
+ */
 export type LetterFigures = Partial<Record<Letter, { yes: number; no: number; blank: number }>>;
 
-/** Counted answers of the ranked candidates of events whose solution is open to a question of an exam. */
+/**
+ * Answers to a question of an exam, counted by letter. Counts the ranked candidates of events whose solution is open to
+ * doctors.
+ */
 export const examQuestionFigures = pgTable("exam_question_figures", {
   exam_question_id: reference()
     .primaryKey()

@@ -44,7 +44,10 @@ export const questions = pgTable(
   ],
 );
 
-/** Content of a question. Append-only: a paper keeps the version it was made with. */
+/**
+ * Version of the content of a question. Append-only: an exam paper refers to one version, and corrected content becomes
+ * another.
+ */
 export const questionVersions = pgTable(
   "question_versions",
   {
@@ -60,7 +63,9 @@ export const questionVersions = pgTable(
     explanation_html: text(),
     reference: text(),
     discussion_url: text(),
-    /** Shown text of the stem and the options, folded for a search; without key and explanation, which it could guess. */
+    /**
+     * Shown text of the stem and the options, folded for a search; without key and explanation, which it could guess.
+     */
     search: text().generatedAlwaysAs(
       sql.raw(
         foldedSql(`${shownSql("stem_html")} || chr(10) || ${linesSql("jsonb_path_query_array(options, '$[*].text')")}`),
@@ -171,7 +176,9 @@ export const examRegrades = pgTable(
     after: jsonb(),
     changed: integer(),
     finished_at: instant(),
-    /** Time at which the doctors whose marks changed were told; until then a further regrade may take the change back. */
+    /**
+     * Time at which the doctors whose marks changed were told; until then a further regrade may take the change back.
+     */
     told_at: instant(),
     ...timestamps,
   },

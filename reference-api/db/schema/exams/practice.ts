@@ -19,7 +19,10 @@ import { examAttempts } from "./exam-attempts.ts";
 import type { AnswerValue, DayOutcomes, Letter, UnitStates } from "./exam-values.ts";
 import { questions, questionVersions } from "./exams.ts";
 
-/** Practice settings of a doctor, and the number of questions opened on the newest day. */
+/**
+ * Practice settings of a doctor, the time of the last refresh of the sums, and the number of questions opened on the
+ * day `opened_on`.
+ */
 export const practiceDoctors = pgTable("practice_doctors", {
   doctor_id: reference()
     .primaryKey()
@@ -36,8 +39,8 @@ export const practiceDoctors = pgTable("practice_doctors", {
 });
 
 /**
- * Attempts whose answers are counted in `practiceQuestions`, with the time of the grading that was counted. Every read of
- * practice compares them with the attempts that are open now.
+ * Exam attempts whose answers are counted in `practiceQuestions`, with the time of the grading that was counted.
+ * `refreshSums()` compares them with the attempts whose explanations the doctor may read at that time.
  */
 export const practiceAttempts = pgTable(
   "practice_attempts",
@@ -57,8 +60,8 @@ export const practiceAttempts = pgTable(
 );
 
 /**
- * State of a question for a doctor: sums over the doctor's open attempts and practice answers, which can be recomputed
- * from these, and what the doctor wrote about it.
+ * State of a question in the practice of a doctor: sums over practice answers and over exam attempts whose explanations
+ * the doctor may read, which can be recomputed from these; bookmark and note; the card of spaced repetition.
  */
 export const practiceQuestions = pgTable(
   "practice_questions",

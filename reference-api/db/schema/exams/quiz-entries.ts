@@ -5,7 +5,7 @@ import { id, instant, reference, timestamps } from "#api/db/schema/columns.ts";
 import { examAttempts } from "./exam-attempts.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 
-/** Batches whose doctors may take a quiz with access `enrolled`. */
+/** Batches whose doctors may take a quiz that has the access `enrolled`. */
 export const quizBatches = pgTable(
   "quiz_batches",
   {

@@ -20,7 +20,10 @@ function selectSamples(db: Writer, where: SQL | undefined) {
     .limit(1);
 }
 
-/** Public sample of a batch's course: the smallest video of its first public lecture; null if there is none. */
+/**
+ * Finds the public sample of a batch's course: the video of least height of its first public lecture that has a video;
+ * null if there is none.
+ */
 export async function findSampleOf(db: Writer, batchId: number): Promise<SampleLecture | null> {
   const course = db
     .select({ id: yearCourseSessions.course_id })

@@ -10,7 +10,10 @@ type GracePeriods = Pick<typeof exams.$inferSelect, "grace_seconds" | "offline_g
 
 const secondMs = 1000;
 
-/** State of the window for starting an attempt that counts. When it is `over`, only late practice is possible. */
+/**
+ * Returns the state of the period in which an attempt that counts can be started; both its ends are inclusive. When it
+ * is `over`, only late practice is possible.
+ */
 export function startState({ opens_at, start_until }: Pick<ExamWindow, "opens_at" | "start_until">, now: Date) {
   if (now < opens_at) return "upcoming";
   return now <= start_until ? "open" : "over";
@@ -26,8 +29,8 @@ interface AttemptTimes {
 }
 
 /**
- * End of an attempt: after its duration, or at the common end of the exam if that is earlier, plus the extra time that
- * staff granted. Stored when it starts; only a later allowance moves it.
+ * Returns the end of an attempt: after its duration, or at the common end of the exam if that is earlier (but not
+ * before the start), plus the extra time that staff granted.
  */
 export function endsAt({ startedAt, durationMinutes, allowanceSeconds = 0, answersUntil }: AttemptTimes): Date {
   const full = startedAt.getTime() + durationMinutes * 60 * secondMs;
@@ -51,7 +54,10 @@ function graceSeconds({ grace_seconds, offline_grace_seconds }: GracePeriods, is
   return isQueued ? Math.max(grace_seconds, offline_grace_seconds) : grace_seconds;
 }
 
-/** Milliseconds that an offline queue takes to arrive: its first batch may be saved so long before the grace period ends. */
+/**
+ * Milliseconds that the answers queued by an offline page may take to arrive: a save this shortly before the end of the
+ * grace period may be the first of them.
+ */
 const burstMs = 10 * secondMs;
 
 interface AttemptEnd {
@@ -60,8 +66,8 @@ interface AttemptEnd {
 }
 
 /**
- * True if the page may have been offline when the attempt ended, as far as the server knows. A save after the end and
- * well within the grace period proves a connection, which would have delivered the queued answers too.
+ * True if the page may have been offline when the attempt ended, as far as the server knows. A save after the end, but
+ * not in the last seconds of the grace period, proves a connection, which would have delivered the queued answers too.
  */
 function mayHaveBeenOffline({ ends_at, last_saved_at }: AttemptEnd, { grace_seconds }: GracePeriods): boolean {
   if (last_saved_at === null || last_saved_at <= ends_at) return true;
@@ -70,15 +76,15 @@ function mayHaveBeenOffline({ ends_at, last_saved_at }: AttemptEnd, { grace_seco
 
 /**
  * True if an answer that arrives now still counts: within the grace period for a slow network, or within the longer
- * offline grace period for an answer from the queue of a page without connection. The server's clock and its saved
- * answers decide; `typedAt`, reported by the page, can only deny the longer period.
+ * offline grace period for an answer that a page without connection had queued. The longer one needs both a `typedAt`,
+ * reported by the page, not after the end, and saved answers that do not prove a connection.
  */
 export function isInTime(attempt: AttemptEnd, grace: GracePeriods, now: Date, typedAt?: Date): boolean {
   const isQueued = typedAt !== undefined && typedAt <= attempt.ends_at && mayHaveBeenOffline(attempt, grace);
   return now.getTime() <= attempt.ends_at.getTime() + graceSeconds(grace, isQueued) * secondMs;
 }
 
-/** True if no answer can arrive in time any more. The first request that touches such an attempt ends it. */
+/** True if no answer can arrive in time any more, not even from an offline page. */
 export function isAttemptExpired({ ends_at }: { ends_at: Date }, grace: GracePeriods, now: Date): boolean {
   return !isInTime({ ends_at, last_saved_at: null }, grace, now, ends_at);
 }

@@ -5,12 +5,15 @@ import { examFigures, examResults } from "#api/db/schema/exams/exam-results.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { isPaperFree } from "../paper-hold.ts";
 
-/** Lets the next sweep count the answers to an exam again. Called when its ranked attempts or their times change. */
+/** Deletes the record that the answers to an exam were counted, so that the next sweep counts them again. */
 export async function forgetFigures(db: Writer, examId: number): Promise<void> {
   await db.delete(examFigures).where(eq(examFigures.exam_id, examId));
 }
 
-/** Ranked attempts whose answers are counted: published ones of events whose solution is open. */
+/**
+ * Query of the attempts whose answers are counted: published ones with a place in the merit list, of events whose
+ * solution is open.
+ */
 export function countedAttempts(db: Writer, examId: number) {
   return db
     .select({ id: examAttempts.id })
@@ -29,8 +32,8 @@ export function countedAttempts(db: Writer, examId: number) {
 }
 
 /**
- * Counts the answers to each question of an exam in one statement. Whatever is no answer to a statement is blank, also a
- * question without a row.
+ * Counts and stores, in one statement, how many of the counted attempts answered each statement or option of an exam
+ * with yes, with no (or another option), or not at all. A question that an attempt has no answer to counts as blank.
  */
 async function countExam(db: Writer, examId: number): Promise<void> {
   await db.execute(sql`
@@ -64,8 +67,8 @@ async function countExam(db: Writer, examId: number): Promise<void> {
 }
 
 /**
- * Counts the answers to an exam, and marks it as counted. It is locked as for its merit list, so that a later change of
- * the ranked attempts lets it be counted again.
+ * Counts the answers to an exam, and records that they are counted. Locks the exam as `rankExam` does, so that a later
+ * change of the ranked attempts leads to a new count.
  */
 async function renewFigures(db: Database, examId: number): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -80,8 +83,8 @@ async function renewFigures(db: Database, examId: number): Promise<void> {
 }
 
 /**
- * Counts up to `limit` exams whose figures are missing or were counted before a solution opened or its time was changed.
- * An exam that somebody still writes waits. Gives their number.
+ * Counts the answers to up to `limit` exams that have an open solution and no count since it opened, or a count from
+ * before a change of the event. Leaves out exams that somebody can still write. Returns the number of exams counted.
  */
 export async function countDueFigures(db: Database, limit: number): Promise<number> {
   const isDue = sql`((${examEvents.solution_at} <= now()

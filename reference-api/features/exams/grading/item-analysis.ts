@@ -8,7 +8,10 @@ export interface Script {
   answers: ReadonlyMap<number, AnswerValue>;
 }
 
-/** Figures of a statement, or of a single best answer as a whole. Shares are between 0 and 1; null without candidates. */
+/**
+ * Figures of a statement, or of a single best answer as a whole. `facility` and `blank` are shares between 0 and 1,
+ * null without candidates; `discrimination` is between -1 and 1, null with fewer than two candidates.
+ */
 export interface Item {
   number: number;
   kind: "mcq5" | "sba";

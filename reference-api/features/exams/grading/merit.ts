@@ -5,7 +5,7 @@ import type { MeritScope } from "#api/db/schema/exams/exam-values.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { forgetFigures } from "./figures.ts";
 
-/** Sort order of each tie breaker, applied among candidates with equal marks. */
+/** SQL sort order of each tie breaker, applied among candidates with equal marks. */
 const orders: Record<(typeof exams.$inferSelect)["tie_breakers"][number], SQL> = {
   fewer_wrong_stems: sql`wrong_stems`,
   higher_sba: sql`sba_obtained desc`,
@@ -22,9 +22,9 @@ const scopes: Record<Exclude<MeritScope, "overall">, SQL> = {
 
 /**
  * Recomputes the merit list of an exam in one statement: positions overall and in each scope, participants, and the
- * highest and average marks. Lists the first attempt of each doctor, or browser of a guest who answered something, that
- * sat the exam in time, clears the position of every other result, and lets the answers of the ranked be counted again.
- * Does nothing if the exam does not exist.
+ * highest and average marks. Ranks the first attempt, late practice excepted, of each doctor and of each guest's
+ * browser that answered something; clears the position of every other result, and lets the answers of the ranked be
+ * counted again. Does nothing if the exam does not exist.
  */
 export async function rankExam(db: Writer, examId: number): Promise<void> {
   const [exam] = await db.select().from(exams).where(eq(exams.id, examId)).for("no key update");

@@ -28,7 +28,10 @@ const residency = {
   sba_mark: 1000,
 };
 
-/** Known marking rules of real examinations, as templates for exams. An exam may change every field. */
+/**
+ * Marking rules, durations and numbers of questions of known examinations, and of a generic one, as templates for
+ * exams. An exam may change every field.
+ */
 export const presets = {
   fcps_p1_2024: {
     title: "FCPS পার্ট-১",

@@ -11,7 +11,10 @@ import { rankExam } from "./merit.ts";
 const isClosedQuiz = lte(quizzes.closes_at, sql`now()`);
 const isResultTime = lte(examEvents.result_at, sql`now()`);
 
-/** Graded attempts whose result time has come; they wait until nobody can write their paper any more. */
+/**
+ * Selects graded attempts at an exam whose result time, or the close of whose quiz, has passed. Those wait until nobody
+ * can write the paper any more.
+ */
 async function dueAttempts(db: Writer, examId: number) {
   return db
     .select({ id: examAttempts.id, is_pending: examAttempts.is_pending })
@@ -59,7 +62,10 @@ export async function publishDue(db: Database): Promise<void> {
   for (const { examId } of graded) await publishExam(db, examId);
 }
 
-/** Ends and grades up to `limit` attempts whose longest grace period is over, oldest first. Gives their number. */
+/**
+ * Ends and grades up to `limit` attempts whose longest grace period is over, in the order of their ends. Returns their
+ * number.
+ */
 export async function expireAttempts(db: Database, limit: number): Promise<number> {
   return db.transaction(async (transaction) => {
     const expired = transaction

@@ -16,12 +16,15 @@ export function tieRule(tieBreakers: readonly TieBreaker[]): string {
   return `বেশি নম্বর আগে। নম্বর সমান হলে আগে আসেন ${order}। সবই সমান হলে ${equal}`;
 }
 
-/** Share of participants with fewer marks, 0 to 100 with two decimals. */
+/** Returns the share of participants with fewer marks in percent, with two decimals; 0 without participants. */
 export function percentile(below: number, participants: number): number {
   return participants === 0 ? 0 : Math.round((below * 10_000) / participants) / 100;
 }
 
-/** Histogram of marks in equal bars from 0 to the total, with one extra bar for negative marks if there are any. */
+/**
+ * Returns a histogram of marks from 0 to the total in up to `bars` bars of equal width (the last may be narrower), with
+ * one more bar for negative marks if there are any. Each bar includes `from` and excludes `to`; the last includes both.
+ */
 export function scoreDistribution(
   marks: readonly { obtained: number; count: number }[],
   { total, bars = 10 }: { total: number; bars?: number },

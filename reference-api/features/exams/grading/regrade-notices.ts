@@ -37,14 +37,20 @@ function figuresBefore(changes: Change[]): Map<number, Change["before"]> {
 const isUntold = (examId: number) =>
   and(eq(examRegrades.exam_id, examId), isNotNull(examRegrades.finished_at), isNull(examRegrades.told_at));
 
-/** Figures that doctors were told last, where a regrade has changed them since, by attempt. */
+/**
+ * Returns, by attempt, the figures that doctors were told before the regrades of which no notice has been sent yet: of
+ * each figure that those changed, the earliest value.
+ */
 export async function figuresTold(db: Writer, examId: number): Promise<Map<number, Change["before"]>> {
   const untold = await db.select({ id: examRegrades.id }).from(examRegrades).where(isUntold(examId));
   const ids = untold.map(({ id }) => id);
   return figuresBefore(await selectChanges(db, ids));
 }
 
-/** Sends an SMS to each doctor whose published marks differ from those of the last notice. Each regrade is told once. */
+/**
+ * Queues an SMS for each published attempt whose marks, total or pass have changed since the last notice to its doctor.
+ * Each regrade is told once.
+ */
 export async function tellOfRegrades(db: Database, examId: number): Promise<void> {
   await db.transaction(async (transaction) => {
     const untold = await transaction

@@ -10,7 +10,10 @@ import { rankExam } from "./merit.ts";
 import { figuresTold } from "./regrade-notices.ts";
 import { changesOf, hasNewMarks, summaryOf } from "./regrade.ts";
 
-/** Queues a regrade and gives its id. Called in a transaction, it is queued only if the transaction commits. */
+/**
+ * Stores and queues a regrade and returns its id. Called in a transaction, it is queued only if the transaction
+ * commits.
+ */
 export async function requestRegrade(
   db: Writer,
   regrade: Pick<typeof examRegrades.$inferInsert, "exam_id" | "reason" | "actor">,
@@ -43,7 +46,10 @@ type Result = Awaited<ReturnType<typeof selectResults>>[number];
 
 const isInMerit = ({ position }: Result) => position !== null;
 
-/** Grades all results of an exam again. Returns each before and after, without the new merit list. */
+/**
+ * Grades all results of an exam again, without a new merit list. Returns the results before, and those after by
+ * attempt.
+ */
 async function gradeAgain(transaction: Writer, examId: number) {
   const before = await selectResults(transaction, examId);
   await gradeAttempts(
@@ -53,7 +59,10 @@ async function gradeAgain(transaction: Writer, examId: number) {
   return { before, after: new Map((await selectResults(transaction, examId)).map((row) => [row.attempt_id, row])) };
 }
 
-/** Counts what a regrade of the exam as it stands would change, and whom its notices reach, without keeping any of it. */
+/**
+ * Counts the results of an exam, those whose marks a regrade would change now, and those whose doctors would get a
+ * notice. Keeps none of the changes.
+ */
 export async function forecastRegrade(db: Writer, examId: number) {
   const { before, after } = await rolledBack(db, (transaction) => gradeAgain(transaction, examId));
   const changed = before.filter((was) => {
@@ -70,8 +79,9 @@ export async function forecastRegrade(db: Writer, examId: number) {
 }
 
 /**
- * Grades all results of an exam again, recomputes its merit list, stores the earlier figures, and queues the notices of
- * those whose published marks changed. Runs in one transaction; does nothing if the regrade is already finished.
+ * Grades all results of an exam again, recomputes its merit list if it has one, stores the earlier figures, and queues
+ * the job that notifies doctors whose published marks changed. Runs in one transaction; does nothing if the regrade is
+ * already finished or does not exist.
  */
 export async function runRegrade(db: Database, regradeId: number): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -106,7 +116,7 @@ export async function runRegrade(db: Database, regradeId: number): Promise<void>
   });
 }
 
-/** Returns false if the regrade has run, or there is none. */
+/** Deletes a regrade that has not run yet, and its job. Returns false if it has run, or does not exist. */
 export async function withdrawRegrade(db: Writer, regradeId: number): Promise<boolean> {
   const isWaiting = and(eq(examRegrades.id, regradeId), isNull(examRegrades.finished_at));
   const [withdrawn] = await db.delete(examRegrades).where(isWaiting).returning({ id: examRegrades.id });

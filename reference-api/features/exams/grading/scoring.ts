@@ -1,7 +1,7 @@
 import type { AnswerValue, PaperRules, QuestionOption } from "#api/db/schema/exams/exam-values.ts";
 import type { examQuestions, exams, questions } from "#api/db/schema/exams/exams.ts";
 
-/** Marking rules of an exam. All marks are integers, in thousandths of a mark. */
+/** Marking rules of an exam. All marks are integers, in thousandths of a mark; percentages are whole percents. */
 export type Marking = Pick<
   typeof exams.$inferSelect,
   | "mcq_mark"
@@ -57,7 +57,7 @@ export interface AttemptScore {
   debarred: boolean;
 }
 
-/** `mark * part / whole`, rounded half up to a thousandth. */
+/** Returns `mark * part / whole`, rounded half up to an integer (a thousandth of a mark). */
 function share(mark: number, part: number, whole: number): number {
   return Math.floor((2 * mark * part + whole) / (2 * whole));
 }
@@ -81,7 +81,10 @@ function tallyOf({ kind, options }: KeyedQuestion, answer: AnswerValue): Tally {
   return tally;
 }
 
-/** Maximum mark of a question; that of a true/false question grows with its number of statements. */
+/**
+ * Returns the maximum mark of a question in thousandths; that of a true/false question grows with its number of
+ * statements.
+ */
 export function fullMark(
   { sba_mark, mcq_mark, stem_count }: Marking,
   { kind, statements }: Pick<KeyedQuestion, "kind"> & { statements: number },
@@ -98,7 +101,10 @@ function positiveMark(marking: Marking, question: KeyedQuestion, correct: number
   return isAlmost ? share(full, 1, 2) : 0;
 }
 
-/** Scores one question. Blanks neither add nor subtract marks; a bonus question gives its full mark to everybody. */
+/**
+ * Scores one question, in thousandths of a mark. Blanks neither add nor subtract marks; a void question counts nothing,
+ * a bonus question gives its full mark to everybody.
+ */
 export function scoreQuestion(marking: Marking, question: KeyedQuestion, answer: AnswerValue): QuestionScore {
   const full = fullMark(marking, { ...question, statements: question.options.length });
   if (question.status === "void") {
@@ -117,8 +123,8 @@ export function scoreQuestion(marking: Marking, question: KeyedQuestion, answer:
 }
 
 /**
- * Pass mark in thousandths; null if the exam has none. Withdrawn questions lower it in proportion to the total:
- * `nominal` is the total including them.
+ * Returns the pass mark in thousandths, rounded up; null if the exam has none. Void questions lower it in proportion to
+ * the total: `nominal` is the total including them.
  */
 export function passMark(
   { pass_mark, pass_percent }: Pick<Marking, "pass_mark" | "pass_percent">,
@@ -146,7 +152,8 @@ export function passesPapers({ min_percent, tolerance }: PaperRules, papers: Pap
 }
 
 /**
- * Paper rules with `total_min` lowered in proportion to the total, like the pass mark, when questions are withdrawn.
+ * Returns the paper rules with `total_min` lowered in proportion to the total, like the pass mark, when questions are
+ * void.
  */
 function scaled({ tolerance, ...rules }: PaperRules, sum: { total: number; nominal: number }): PaperRules {
   if (!tolerance) return { ...rules, tolerance };

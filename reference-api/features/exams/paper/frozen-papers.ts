@@ -6,7 +6,7 @@ import { examQuestions, questions, questionVersions } from "#api/db/schema/exams
 import type { Question } from "#contract/exams/exams.ts";
 import type { Exam } from "../queries.ts";
 
-/** Question as candidates see it. Options have no `is_true`: the key stays in the database. */
+/** Question as candidates see it, apart from its number. Options have no `is_true`: the key stays in the database. */
 export type PaperQuestion = Omit<Question, "number">;
 
 export type Paper = ReadonlyMap<number, PaperQuestion>;
@@ -50,8 +50,8 @@ function createPapers(db: Database) {
 const papers = new WeakMap<Database, ReturnType<typeof createPapers>>();
 
 /**
- * Cached paper of an exam that has been started. A started exam shows all candidates the same paper, so each version is
- * read from the database once. A correction increments the version, and the new version is read again.
+ * Returns the cached paper of an exam that has been started, empty if it has no questions. A started exam shows all
+ * candidates the same paper, which is therefore cached by its version; a correction increments the version.
  */
 export async function frozenPaper(db: Database, { id, version }: Pick<Exam, "id" | "version">): Promise<Paper> {
   const cache = papers.get(db) ?? createPapers(db);

@@ -4,11 +4,11 @@ import { examQuestions, questions, questionVersions } from "#api/db/schema/exams
 import { fullMark, passMark, shownMarks, type Marking } from "../grading/scoring.ts";
 import type { Exam } from "../queries.ts";
 
-/** Marks of a paper in thousandths, from the questions that it asks. */
+/** Marks of a paper in thousandths, computed from its questions. */
 export interface PaperMarks {
-  /** Maximum mark, without withdrawn questions: the total of every result. */
+  /** Maximum mark without void questions: the total of every result. */
   total: number;
-  /** Maximum mark with withdrawn questions, to which the pass mark of the exam refers. */
+  /** Maximum mark with void questions, to which the pass mark of the exam refers. */
   nominal: number;
   questions: number;
   /** Number of papers that the exam is divided into. */
@@ -55,7 +55,10 @@ export async function readPaperMarks(db: Writer, exam: Marking & { id: number })
   return (await selectPaperMarks(db, [exam]))(exam);
 }
 
-/** Total and pass mark of a paper as every page shows them, before, during and after the exam. */
+/**
+ * Returns total and pass mark of a paper in marks, as every page shows them; the pass mark is null if the exam has
+ * none.
+ */
 export function shownTotals(exam: Exam, marks: Pick<PaperMarks, "total" | "nominal">) {
   const pass = passMark(exam, marks);
   return {

@@ -27,7 +27,7 @@ function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
     .map(({ item }) => item);
 }
 
-/** Options that speak of all before them: nobody understands them in another place. */
+/** Matches an option such as "all of the above", which refers to the options before it and so keeps its place. */
 const speaksOfAll =
   /^(?:all|none|any|both|neither|either)(?: of)?(?: the)? (?:above|these|those|other)|\b(?:the|of) above\b|উপরের|উপরোক্ত|ওপরের|সব\s?(?:গুলো|কটি|কয়টি)|কোনো?টি(?:ই)? (?:নয়|না)|কোনোটাই/iu;
 
@@ -46,9 +46,9 @@ interface OrderSettings {
 }
 
 /**
- * Question and option order of a set. Questions are shuffled within their section, and options only of `sba` questions:
- * `mcq5` statements keep their letters because explanations refer to them, and "none of the above" its place. Neither
- * order depends on the key.
+ * Returns the question and option order of a set, always the same for an exam and set. Questions are shuffled within
+ * their section, and options only of `sba` questions: `mcq5` statements keep their letters because explanations refer
+ * to them. An option such as "none of the above", and those after it, keep their places.
  */
 export function orderPaper(
   questions: Pick<PaperQuestion, "id" | "kind" | "options">[],

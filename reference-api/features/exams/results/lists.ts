@@ -27,7 +27,10 @@ interface ResultsQuery {
 const resultsPerPage = 20;
 const meritPerPage = 50;
 
-/** Page of a doctor's published results in a course, with a summary that leaves out late practice. */
+/**
+ * Returns a page of a doctor's published results in a course, with a summary that leaves out late practice. Throws 402,
+ * 403 or 404 if the doctor may not use the course.
+ */
 export async function selectCourseResults(db: Database, { enrolmentId, doctorId, ...page }: ResultsQuery) {
   await requireCourse({ db, doctor: { id: doctorId } }, enrolmentId);
   const published = and(
@@ -134,7 +137,10 @@ function meritQuery(db: Database, examId: number) {
 
 type OwnResult = Awaited<ReturnType<ReturnType<typeof meritQuery>["rows"]>>[number];
 
-/** Condition for results in the same scope as the doctor's; matches none if the doctor has no value for that scope. */
+/**
+ * SQL condition for results in the same scope as the doctor's; matches none if the doctor has no value for that scope,
+ * and is undefined for `overall`.
+ */
 function inScope(scope: MeritScope, own: OwnResult | undefined): SQL | undefined {
   if (scope === "overall") return undefined;
   const { column, of } = scopes[scope];
@@ -142,7 +148,10 @@ function inScope(scope: MeritScope, own: OwnResult | undefined): SQL | undefined
   return value === null || value === undefined ? sql`false` : sql`${column} = ${value}`;
 }
 
-/** Page of a merit list, with the doctor's own place. Throws 403 result_not_published before the result time. */
+/**
+ * Returns a page of a merit list, with the doctor's own place (null if the doctor has none). Throws 403
+ * result_not_published before the result time.
+ */
 export async function selectMerit(
   db: Database,
   { exam, event, now, doctorId }: DoctorExam,

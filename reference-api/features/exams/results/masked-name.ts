@@ -7,7 +7,10 @@ function maskedWord(word: string): string {
   return `${first?.segment ?? ""}***`;
 }
 
-/** Masks a name so that only its owner recognises it: keeps titles and the first character of each word. */
+/**
+ * Masks a name so that hardly anybody but its owner recognises it: keeps titles and the first character of each word.
+ * "***" without a name.
+ */
 export function maskedName(name: string | null): string {
   const words = (name ?? "").split(/\s+/).filter(Boolean);
   return words.length > 0 ? words.map(maskedWord).join(" ") : "***";

@@ -7,17 +7,18 @@ import type { Attempt } from "../queries.ts";
 import { letterOutcome } from "./letter-outcome.ts";
 
 /**
- * Number of the newest quiz results among which a provisional rank is counted, and number from which shares of right
- * answers are computed.
+ * Numbers of the newest results of a quiz that are read: `rankedResults` for a provisional rank, `comparedResults` for
+ * the shares of right answers.
  */
 const [rankedResults, comparedResults] = [5000, 1000];
 
-/** Number of other candidates from which on their share of right answers is shown. */
+/** Smallest number of other candidates for which their share of right answers is shown. */
 export const fewestOthers = 10;
 
 /**
- * Common table `others`: first results of the other doctors and browsers among the newest ones of the attempt's quiz that
- * have an answer. Empty entries, of which one client can make many, count nowhere.
+ * SQL of common table expressions, of which `others` has the first result of each other doctor or browser among the
+ * `most` newest results of the attempt's quiz with at least one answer. Empty entries, of which one client can make
+ * many, count nowhere.
  */
 function othersOf({ id, quiz_id }: Attempt, most: number): SQL {
   return sql`
@@ -47,8 +48,8 @@ function rightIn({ options }: KeyedQuestion, value: AnswerValue): number {
 }
 
 /**
- * Share of the others' statements or single answers that were right, in percent, by the id of the question; none while
- * fewer than `fewestOthers` have taken the quiz.
+ * Returns the share of the others' statements or single answers that were right, in percent, by the id of the question;
+ * empty while fewer than `fewestOthers` others have taken the quiz.
  */
 export async function selectRightShares(
   db: Database,

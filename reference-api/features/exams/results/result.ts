@@ -68,8 +68,8 @@ async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<Exa
 }
 
 /**
- * Finds the last published result of the same course before an attempt, of a ranked exam for a ranked one, of practice
- * for practice; null for a quiz.
+ * Finds the last published result of the same course before an attempt: of a ranked exam for a ranked one, of late
+ * practice for late practice. null if there is none, and for a quiz.
  */
 async function findPrevious(
   db: Database,
@@ -81,7 +81,10 @@ async function findPrevious(
   return last && { title: last.title, percent: last.percent };
 }
 
-/** Scores by subject with what can be read about each; in a quiz, whose result others may open, the scores alone. */
+/**
+ * Reads the scores by subject with what the doctor can read about each. In a quiz, whose result the holder of the
+ * entry's token reads without a login, the scores alone.
+ */
 async function readSubjects(db: Database, { attempt, exam, now }: ReadableAttempt & { attempt: Attempt }) {
   const { doctor_id, enrolment_id } = attempt;
   const [scores, reading] = await Promise.all([
@@ -91,7 +94,10 @@ async function readSubjects(db: Database, { attempt, exam, now }: ReadableAttemp
   return scores.map((score) => (reading ? { ...score, reading: reading.get(score.subject) ?? [] } : score));
 }
 
-/** Reads the result of an attempt; throws 403 result_not_published with the time of publication. */
+/**
+ * Reads the result of an attempt. Throws 403 result_not_published with the time of publication, or 403 not_taken
+ * without an attempt.
+ */
 export async function readResult(db: Database, review: ReadableAttempt): Promise<ExamResult> {
   const { attempt, visible, isOut } = requireReview(review);
   const { exam, event, candidate } = review;

@@ -14,8 +14,8 @@ export interface Visible {
 }
 
 /**
- * Review phase of an attempt. The result phase starts only when the attempt is published; a published one waits again
- * while somebody has got more time.
+ * Returns the review phase of an attempt. The result phase needs the attempt to be published and its result time to
+ * have come; a published one waits again if that time has moved because somebody got more time.
  */
 export function reviewPhase(
   status: (typeof examAttempts.$inferSelect)["status"],
@@ -56,12 +56,18 @@ export function reviewOf({
   };
 }
 
-/** Time at which what shows a key opens: not before the end of an attempt that the doctor writes now. */
+/**
+ * Returns the time at which a part with the key opens: `at`, or the end of an attempt that the doctor writes now, if
+ * later.
+ */
 export function keyOpens(at: Date, { writesUntil }: Pick<ReviewFacts, "writesUntil">): Date {
   return writesUntil && writesUntil > at ? writesUntil : at;
 }
 
-/** Parts visible in a phase under the exam's settings. The key and explanations are never visible before `solution`. */
+/**
+ * Returns the parts visible in a phase under the exam's settings. The lists with key and explanations are never visible
+ * before `solution`.
+ */
 export function visibleIn(
   phase: ReviewPhase,
   { instant_result, review }: Pick<typeof exams.$inferSelect, "instant_result" | "review">,

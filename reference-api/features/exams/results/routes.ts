@@ -11,7 +11,7 @@ import type { Attempt } from "../queries.ts";
 import { readResult, type ReadableAttempt } from "./result.ts";
 import { readScript, type PaperList } from "./script.ts";
 
-/** Records the first look at the key of an attempt that the doctor did not submit. */
+/** Records the first look at the key of an attempt that ended by expiry, without a submission. */
 async function rememberKeyOpened(db: Database, { id, ended_by, key_opened_at }: Attempt): Promise<void> {
   if (ended_by !== "expiry" || key_opened_at) return;
   await db
@@ -21,8 +21,8 @@ async function rememberKeyOpened(db: Database, { id, ended_by, key_opened_at }: 
 }
 
 /**
- * Routes that read the result and the answer script of an attempt at an exam or a quiz. `open` checks access and gives
- * the attempt with the times from which its parts are shown.
+ * Creates the routes that read the result and the answer script of an attempt at an exam or a quiz. `open` checks
+ * access and returns the attempt with the times from which its parts are shown.
  */
 export function resultRoutes<Params extends z.ZodType, A extends Access>(
   results: ResultEndpoints<Params, A>,

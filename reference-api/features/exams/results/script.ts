@@ -148,7 +148,10 @@ async function selectSubjects(db: Database, { exam_id }: Attempt): Promise<strin
   return rows.map(({ subject }) => subject);
 }
 
-/** Function that gives what a doctor can read about the subject of a question; nothing in a quiz, which guests read too. */
+/**
+ * Returns a function that gives what a doctor can read about the subject of a question; nothing in a quiz, which guests
+ * read too.
+ */
 async function readings(db: Database, { doctor_id, enrolment_id }: Attempt, rows: ScriptRow[], now: Date) {
   const isRead = doctor_id !== null && enrolment_id !== null && rows.length > 0;
   const subjects = [...new Set(rows.map(({ subject }) => subject))];
@@ -168,7 +171,7 @@ async function rightShares(db: Database, attempt: Attempt, rows: ScriptRow[]) {
 
 /**
  * Reads a page of an attempt's questions with the fields that the list may show now. Throws 403 not_available with the
- * opening time of the list.
+ * opening time of the list, 403 not_taken without an attempt, and 404 for a page beyond the last.
  */
 export async function readScript(
   db: Database,

@@ -9,7 +9,7 @@ import type { Attempt, Exam } from "../queries.ts";
 
 type SubjectScore = NonNullable<ExamResult["subjects"]>[number];
 
-/** Score of an attempt by subject, lowest percentage first. Withdrawn and bonus questions are left out. */
+/** Returns the score of an attempt by subject, lowest percentage first. Void and bonus questions are left out. */
 export async function subjectScores(db: Database, attempt: Attempt, exam: Exam): Promise<SubjectScore[]> {
   const rows = await db
     .select({

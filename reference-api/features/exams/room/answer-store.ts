@@ -6,8 +6,8 @@ import type { DecidedWrites } from "./answer-writes.ts";
 import type { WritingState } from "./room-attempts.ts";
 
 /**
- * Statement that stores answers and their log unless the attempt has changed; takes the rows as JSON, so that one
- * prepared statement serves any number of answers.
+ * Prepared statement that stores answers and their log unless the attempt has changed. Takes the rows as JSON, so that
+ * one statement serves any number of answers.
  */
 const storeStatement = prepared((db) => {
   const moved = db.$with("moved").as(
@@ -44,7 +44,7 @@ const storeStatement = prepared((db) => {
 });
 
 /**
- * Stores decided writes in one statement. Gives false and stores nothing if the attempt has changed since it was read
+ * Stores decided writes in one statement. Returns false and stores nothing if the attempt has changed since it was read
  * for the decision.
  */
 export async function storeAnswers(

@@ -11,7 +11,8 @@ import type { WritingState, WrittenQuestion } from "./room-attempts.ts";
 export type QuestionWrite = AnswerWrite & { question_id: number };
 
 /**
- * Throws 422 if the value does not fit its question; the whole batch is then rejected. `n` is its index in the batch.
+ * Throws 422 if the question is not of this exam or the value does not fit it; the whole batch is then rejected. `n` is
+ * the index of the answer in the batch.
  */
 export function requireValidAnswer(question: WrittenQuestion | undefined, { value }: QuestionWrite, n: number): void {
   if (!question) throw new Invalid({ [`answers.${n}.question_id`]: ["প্রশ্নটি এই পরীক্ষার নয়।"] });
@@ -46,7 +47,10 @@ export interface DecidedWrites {
   late: QuestionWrite[];
 }
 
-/** Decides the writes in order; each one sees the effects of those before it. */
+/**
+ * Decides the writes in order, without storing them; each one sees the effects of those before it. A write whose reply
+ * is known gets that reply again.
+ */
 export function decideWrites(
   { attempt, exam, now }: WritingState,
   answers: QuestionWrite[],

@@ -13,8 +13,8 @@ function tokenUnder(key: Buffer, { submissionKey, generation }: Lease): string {
 }
 
 /**
- * Token that authorises writes to an attempt. It is derived from the attempt's key and its number of takeovers, so that
- * a repeated start, a second tab and a page without script all get the same token.
+ * Creates the token that authorises writes to an attempt. It is derived from the attempt's key and its number of
+ * takeovers, so that a repeated start, a second tab and a page without script all get the same token.
  */
 export function newAttemptToken(keys: KeyRing, lease: Lease): string {
   return tokenUnder(keys.current("attempt token"), lease);
@@ -25,7 +25,10 @@ type AttemptTokenFields = Pick<
   "submission_key" | "token_generation" | "attempt_token_hash" | "former_token_hashes"
 >;
 
-/** The token that was issued for the attempt, or an equally valid new one if its signing secret has been removed. */
+/**
+ * Returns the token that was issued for the attempt, or an equally valid new one if its signing secret has been
+ * removed.
+ */
 export function attemptTokenOf(keys: KeyRing, attempt: AttemptTokenFields): string {
   const lease = { submissionKey: attempt.submission_key, generation: attempt.token_generation };
   const candidates = keys.all("attempt token").map((key) => tokenUnder(key, lease));
@@ -33,8 +36,8 @@ export function attemptTokenOf(keys: KeyRing, attempt: AttemptTokenFields): stri
 }
 
 /**
- * State of a token: `moved` if another device has taken over the attempt, undefined if the token was never issued.
- * Issued tokens stay valid after their signing secret is removed, because their hashes are stored.
+ * Returns the state of a token: `moved` if another device has taken over the attempt since, undefined if the token was
+ * never issued. Issued tokens stay valid after their signing secret is removed, because their hashes are stored.
  */
 export function tokenState(keys: KeyRing, attempt: AttemptTokenFields, token: string): "current" | "moved" | undefined {
   const hash = hashToken(token);

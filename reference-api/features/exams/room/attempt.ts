@@ -34,7 +34,10 @@ export function requireDevice(
   throw new DeviceUnverified();
 }
 
-/** Locks the caller's attempt until the transaction ends, so that changes to one attempt are serialised. */
+/**
+ * Locks the caller's attempt until the transaction ends, so that changes to one attempt are serialised. Throws the
+ * error of `access.throwNoAttempt` if there is none, and 423 for an unverified device that does not hold it.
+ */
 export async function lockAttempt(transaction: Writer, access: AttemptAccess): Promise<AttemptState> {
   const [state] = await access.attempts.lock(transaction).execute(access.values);
   if (!state) return access.throwNoAttempt(transaction);
@@ -69,8 +72,9 @@ export function isAttemptOver({ attempt, exam, now }: Pick<WritingState, "attemp
 const maxQuestionsGradedOnClose = 200;
 
 /**
- * Ends a locked attempt. Grades it immediately only if its result is shown immediately; otherwise a job grades it in a
- * batch, so that candidates who all submit at the same moment do not wait for grading.
+ * Ends a locked attempt. Grades it immediately only if its result is shown immediately and it has at most 200
+ * questions, and publishes it if the result time has come; otherwise a job grades it in a batch, so that candidates who
+ * all submit at the same moment do not wait for grading.
  */
 export async function closeAttempt(
   transaction: Writer,
@@ -112,7 +116,7 @@ export async function attemptClosed(
   });
 }
 
-/** Throws 409 attempt_closed unless the attempt is in progress. */
+/** Returns the caller's attempt; throws 409 attempt_closed if it has ended, and the errors of `readAttempt`. */
 export async function requireRunning(db: Database, access: AttemptAccess): Promise<AttemptState> {
   const state = await readAttempt(db, access);
   if (state.attempt.status !== "in_progress") throw await attemptClosed(db, state.attempt);

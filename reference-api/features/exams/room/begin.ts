@@ -37,8 +37,8 @@ export async function freezePaper(transaction: Writer, { id, version, frozen_ver
 }
 
 /**
- * Inserts an attempt at a frozen paper and gives its id; undefined if another request has just inserted it. Throws 409
- * not_ready if the paper has no questions.
+ * Inserts an attempt at a frozen paper and returns its id; undefined if another request has just inserted it. Throws
+ * 409 not_ready if the paper has no questions.
  */
 export async function insertAttempt(
   db: Writer,

@@ -1,7 +1,7 @@
 import type { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import type { AnswerValue, Letter, LetterRevs, StatementValues } from "#api/db/schema/exams/exam-values.ts";
 
-/** Answer as stored. A question that was never answered has the value `unanswered`. */
+/** Answer as stored. That of a question that was never answered is `unanswered`. */
 export type StoredAnswer = Pick<
   typeof examAnswers.$inferSelect,
   "value" | "letter_revs" | "rev" | "flagged" | "device_id" | "device_seq" | "other_rev" | "conflict"
@@ -75,7 +75,10 @@ function storedValue(parts: Parts, isChoice: boolean): AnswerValue {
   return answered.size > 0 ? writtenValue(answered, isChoice) : null;
 }
 
-/** Conflict that remains after a write. A writer that saw the newest revision settles the parts it writes. */
+/**
+ * Returns the conflict that remains after a write, or null. A writer that saw the newest revision settles the parts it
+ * writes.
+ */
 function disputeAfter(
   stored: StoredAnswer,
   isChoice: boolean,

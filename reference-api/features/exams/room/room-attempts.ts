@@ -45,7 +45,9 @@ function attemptQuery(db: Writer, condition: SQL | undefined) {
 
 export type AttemptState = Awaited<ReturnType<typeof attemptQuery>>[number];
 
-/** Reads the attempt data that a write needs, one row for each of the questions `ids` that belong to its paper. */
+/**
+ * Query of the attempt data that a write needs, with one row for each of the questions `ids` that belong to its paper.
+ */
 function writingQuery(db: Writer, condition: SQL | undefined) {
   return db
     .select({

@@ -89,7 +89,10 @@ export async function readReview(db: Database, access: AttemptAccess, keys: KeyR
   return { attempt: attemptHead(state, { deviceId: access.deviceId, keys }), counts: paletteCounts(palette), palette };
 }
 
-/** Moves the attempt to the caller's device. The former device can only read, but answers it still sends are stored. */
+/**
+ * Moves the attempt to the caller's device. The former device can only read, but answers it still sends are stored.
+ * Throws 409 attempt_closed if the attempt has ended.
+ */
 export async function takeOver(db: Database, access: AttemptAccess, keys: KeyRing) {
   const { deviceId } = access;
   const { state, before } = await db.transaction(async (transaction) => {
@@ -141,7 +144,10 @@ async function findScore(db: Database, { attempt, exam }: AttemptState) {
   return { obtained: marks(result.obtained), total: marks(result.total), passed: result.passed };
 }
 
-/** Submits the attempt. Idempotent: repeated and concurrent calls make one submission and get the same response. */
+/**
+ * Submits the attempt. Idempotent: repeated and concurrent calls make one submission and get the same response. Throws
+ * 422 for a wrong key, and 409 attempt_moved if the attempt is active on another device.
+ */
 export async function submitAttempt(db: Database, access: AttemptAccess, submissionKey: string) {
   await db.transaction(async (transaction) => {
     const state = await lockAttempt(transaction, access);

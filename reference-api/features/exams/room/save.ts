@@ -35,7 +35,7 @@ interface SaveResult {
 const maxLateAnswers = 1000;
 
 /**
- * Tells if a token is the attempt's current one, or one from before it was moved to another device. Throws 403
+ * Returns whether a token is the attempt's current one, or one from before it was moved to another device. Throws 403
  * wrong_token if it was never issued.
  */
 function requireToken(keys: KeyRing, { attempt }: Pick<WritingState, "attempt">, token: string): "current" | "moved" {
@@ -50,8 +50,8 @@ function attemptMoved(results: AnswerResult[]): ApiError {
 }
 
 /**
- * Writes that may have been decided before. An applied write increments the revision of its question, so a write based
- * on the newest revision is new.
+ * Returns the writes that may have been decided before. An applied write increments the revision of its question, so a
+ * write based on the newest revision is new.
  */
 function suspectsOf(answers: QuestionWrite[], questions: ReadonlyMap<number, WrittenQuestion>): QuestionWrite[] {
   return answers.filter(({ question_id, base_rev }) => base_rev !== questions.get(question_id)?.rev);
@@ -116,9 +116,9 @@ function savedReply(
 }
 
 /**
- * Fast path for the usual save: the attempt is active on this device, all writes are based on the newest revisions, and
- * none is late. Stores them without a lock, in one statement that checks the row version. Gives undefined if the save
- * does not qualify or the attempt was changed concurrently.
+ * Saves in the usual case: the attempt is active on this device, all writes are based on the newest revisions, and none
+ * is late. Stores them without a lock, in one statement that checks the row version. Returns undefined if the case is
+ * another or the attempt was changed concurrently.
  */
 async function saveWithoutLock(
   db: Database,
@@ -177,9 +177,9 @@ async function saveLocked(
 }
 
 /**
- * Saves answers in one transaction. Conflicting letters stay unchanged and are reported; late answers are stored as
- * evidence. Throws 422 and saves nothing if an answer does not fit this paper; 409 attempt_closed with the number of
- * late answers; 409 attempt_moved with the result of each answer if another device has taken over.
+ * Saves answers, all or none. Conflicting letters stay unchanged and are reported; late answers are stored as evidence.
+ * Throws 422 if an answer does not fit this paper, 403 wrong_token, and 429; after storing, 409 attempt_closed with the
+ * number of late answers, or 409 attempt_moved with the result of each answer if another device has taken over.
  */
 export async function saveAnswers(
   { db, keys, limits }: Pick<Scope, "db" | "keys" | "limits">,

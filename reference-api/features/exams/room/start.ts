@@ -25,7 +25,10 @@ export interface StartReason {
   message: string;
 }
 
-/** Reasons why the doctor may not start the exam now, in time or as late practice; empty if the doctor may. */
+/**
+ * Returns the reasons why the doctor may not start the exam now, in time or as late practice; empty if the doctor may,
+ * or if an attempt is in progress, which is resumed instead.
+ */
 export function startReasons({ event, exam, attempt, now }: DoctorExam, isPending: boolean): StartReason[] {
   const window = startState(event, now);
   if (attempt) {
@@ -44,7 +47,10 @@ export function startReasons({ event, exam, attempt, now }: DoctorExam, isPendin
   return [];
 }
 
-/** Times of an attempt that starts now. Late practice has the full duration and ignores the common end of the exam. */
+/**
+ * Returns the times of an attempt that starts now. Late practice has the full duration and ignores the common end of
+ * the exam.
+ */
 export function attemptTimesIfStartedNow({ event, exam, now, allowanceSeconds }: DoctorExam, isPending: boolean) {
   return {
     startedAt: now,
@@ -95,8 +101,9 @@ interface StartRequest {
 }
 
 /**
- * Starts an attempt with one statement; the very first start of the exam also freezes the paper. A repeated or
- * concurrent start gets the attempt that is already running.
+ * Starts an attempt; the very first start of the exam also freezes the paper. A repeated or concurrent start gets the
+ * attempt that is already running. Throws 409 with the first of `startReasons`, 423 for an unverified device, and 402,
+ * 403 or 404.
  */
 export async function startAttempt(
   db: Database,

@@ -46,7 +46,9 @@ export async function selectFreeVideos(db: Writer, { courseId, doctorId, ...page
   return { videos: rows.map(toVideo), meta };
 }
 
-/** Finds a video of the course and the one after it; undefined if it belongs to another course. */
+/**
+ * Finds a video of the course, with the one after it (null after the last); undefined if the course has no such video.
+ */
 export async function findFreeVideo(db: Writer, scope: VideoScope, videoId: number) {
   const [found] = await selectRows(db, scope, eq(freeVideos.id, videoId)).limit(1);
   if (!found) return undefined;

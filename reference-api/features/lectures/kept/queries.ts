@@ -16,8 +16,9 @@ export interface Keeper {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Times until which a device may keep lectures, by lecture: some days, but not beyond the doctor's access to the course.
- * Lectures that the doctor may not watch in a course are left out, also those of a subscription, whose views are limited.
+ * Returns, by lecture, the time until which a device may keep it: `keptDays` from now, but not beyond the doctor's
+ * access to the course. Lectures that the doctor may not watch in a course are left out, also those of a subscription,
+ * whose views are limited.
  */
 export async function keepableUntil(db: Writer, { doctorId, now }: Keeper, ids: number[]): Promise<Map<number, Date>> {
   if (ids.length === 0) return new Map();
@@ -51,13 +52,13 @@ export async function keepableUntil(db: Writer, { doctorId, now }: Keeper, ids: 
   return until;
 }
 
-/** Condition on sources that are small enough to keep: audio, and videos of at most `keptHeight`. */
+/** SQL condition on sources that are small enough to keep: audio, and videos of at most `keptHeight` pixels. */
 export const isSmall = or(
   eq(lectureSources.kind, "audio"),
   and(eq(lectureSources.kind, "video"), lte(lectureSources.height, keptHeight)),
 );
 
-/** Finds the title and the small files of a lecture. */
+/** Finds the title, the duration and the small files of a lecture; undefined if there is no such lecture. */
 export async function findOffer(db: Writer, lectureId: number) {
   const [lecture] = await db
     .select({ title: lectures.title, duration: lectures.duration_seconds })
@@ -77,7 +78,7 @@ function isOf(doctorId: number): SQL | undefined {
   return eq(keptLectures.doctor_id, doctorId);
 }
 
-/** Kept lectures that have not expired, of the doctor's logins that are not revoked, latest first. */
+/** Selects the kept lectures that have not expired, of the doctor's logins that are not revoked, latest first. */
 export function selectKept(db: Writer, { doctorId, now }: Keeper) {
   return db
     .select({
@@ -94,7 +95,7 @@ export function selectKept(db: Writer, { doctorId, now }: Keeper) {
     .limit(maxKeptLectures);
 }
 
-/** Condition on the rows of one login for some lectures. */
+/** SQL condition on the rows of `keptLectures` of one login for some lectures. */
 export function isKeptBy({ doctorId, tokenId }: { doctorId: number; tokenId: number }, ids: number[]) {
   return and(isOf(doctorId), eq(keptLectures.token_id, tokenId), inArray(keptLectures.lecture_id, ids));
 }

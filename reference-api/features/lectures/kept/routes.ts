@@ -8,7 +8,7 @@ import { labelOf } from "../service.ts";
 import { findOffer, selectKept } from "./queries.ts";
 import { dropLecture, keepFile, renewLectures, requireKeepable } from "./service.ts";
 
-/** Files of a lecture that this login may keep. Throws 403 or 404. */
+/** Returns the files of a lecture that this login may keep. Throws 403 view_limited or 404. */
 async function requireOffer(viewer: Viewer, lectureId: number) {
   await requireKeepable(viewer, lectureId);
   const offer = await findOffer(viewer.db, lectureId);

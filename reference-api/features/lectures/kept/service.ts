@@ -14,7 +14,10 @@ function keeperOf({ doctor, session, now }: Viewer) {
   return { doctorId: doctor.id, tokenId: session.tokenId, now };
 }
 
-/** Time until which a device may keep a lecture. Throws 403 view_limited for a video of a subscription, or 404. */
+/**
+ * Returns the time until which a device may keep a lecture. Throws 403 view_limited for one that the doctor may watch
+ * only as part of a subscription, else 404.
+ */
 export async function requireKeepable(viewer: Viewer, lectureId: number): Promise<Date> {
   const { db, now } = viewer;
   const keeper = keeperOf(viewer);
@@ -27,7 +30,10 @@ export async function requireKeepable(viewer: Viewer, lectureId: number): Promis
   throw new NotFound("লেকচারটি পাওয়া যায়নি।");
 }
 
-/** Gives a lecture to this login; another login that kept it loses it. Throws 403, 404 or 409 too_many_kept. */
+/**
+ * Lets this login keep one file of a lecture; another login that kept the lecture loses it. Throws 403 view_limited,
+ * 404 or 409 too_many_kept.
+ */
 export async function keepFile(viewer: Viewer, lectureId: number, mediaId: number): Promise<KeptLecture> {
   const { db } = viewer;
   const keeper = keeperOf(viewer);
@@ -52,8 +58,8 @@ export async function keepFile(viewer: Viewer, lectureId: number, mediaId: numbe
 }
 
 /**
- * Renews the lectures that this login keeps and may still watch, and forgets the others, so that keeping them again is a
- * new decision of the doctor.
+ * Renews those of the given lectures that this login keeps and may still watch, and returns them. Forgets the other
+ * given ones, so that keeping them again is a new decision of the doctor.
  */
 export async function renewLectures(viewer: Viewer, ids: number[]): Promise<KeptLecture[]> {
   const { db } = viewer;

@@ -9,7 +9,7 @@ import { findVideo, selectVideos } from "./queries.ts";
 import { beginView } from "./view.ts";
 
 const perPage = 30;
-/** Time by which a view may exceed the lecture's duration. */
+/** Milliseconds by which a view may exceed the lecture's duration. */
 const marginMs = 2 * 60 * 60 * 1000;
 
 type OwnVideo = NonNullable<Awaited<ReturnType<typeof findVideo>>>;

@@ -2,7 +2,10 @@ import { and, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 
-/** Starts a view that lasts until `viewUntil`, unless one is running. Returns false if no views are left. */
+/**
+ * Starts a view that lasts until `viewUntil`, unless one is running. Returns false if none is running and no views are
+ * left.
+ */
 export async function beginView(db: Writer, videoId: number, { now, viewUntil }: { now: Date; viewUntil: Date }) {
   const begun = await db
     .update(subscriptionVideos)

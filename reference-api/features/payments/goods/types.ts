@@ -2,11 +2,14 @@ import type { Writer } from "#api/db/client.ts";
 import type { OrderOf } from "#api/features/orders/queries.ts";
 import type { OrderKind } from "#contract/payments/checkout.ts";
 
-/** Result of granting. `no_seat`: the payment succeeded, but no seat is free. */
+/**
+ * Result of granting. `no_seat`: the payment succeeded, but no seat is free, or the doctor has another enrolment in the
+ * batch.
+ */
 export type GrantResult = "granted" | "no_seat";
 
 /**
- * Result of releasing an unpaid order. `kept`: nothing has expired. `freed`: it holds no seat, but can still be paid.
+ * Result of releasing an unpaid order. `kept`: nothing was released. `freed`: it holds no seat, but can still be paid.
  * `lapsed`: it can no longer be paid.
  */
 export type ReleaseResult = "kept" | "freed" | "lapsed";

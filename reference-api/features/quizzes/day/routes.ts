@@ -11,7 +11,7 @@ const readableDays = 7;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDayQuestion>>>;
 
-/** Question as everybody reads it before answering. */
+/** Returns a question as everybody reads it before answering, without its key. */
 function asked({ id, kind, stem_html, image, options }: Found) {
   return { id, kind, stem_html, image, options: options.map(({ letter, text }) => ({ letter, text })) };
 }

@@ -34,8 +34,8 @@ function newEntryToken(keys: KeyRing, key: string): string {
 }
 
 /**
- * Gives the token of an entry to a caller who has proved ownership. If its signing secret was removed, the entry gets a
- * new token, unless the caller already holds the current one (`held`).
+ * Returns the token of an entry to a caller who has proved ownership. If its signing secret was removed, the entry gets
+ * a new token, unless the caller already holds the current one (`held`).
  */
 export async function entryToken(
   db: Writer,
@@ -55,7 +55,10 @@ export async function entryToken(
   return token;
 }
 
-/** Times of a quiz attempt. It ends at the latest when the quiz closes, because the answers are shown from then on. */
+/**
+ * Returns the times of a quiz attempt that starts now. It ends at the latest when the quiz closes, because the answers
+ * are shown from then on.
+ */
 export function quizAttemptTimes({ quiz, exam, now }: { quiz: Quiz; exam: Exam; now: Date }) {
   return { startedAt: now, durationMinutes: exam.duration_minutes, answersUntil: quiz.closes_at };
 }
@@ -104,7 +107,10 @@ async function clearUnverifiedNumber(transaction: Writer, quizId: number, phone:
     );
 }
 
-/** Conflict target: a doctor has one entry in a quiz, which is reused if its attempt was made void. */
+/**
+ * Conflict target of an insert: a doctor has one entry in a quiz, besides claimed ones, and it is reused if its attempt
+ * was made void.
+ */
 const doctorEntryConflict = {
   target: [quizEntries.quiz_id, quizEntries.doctor_id],
   targetWhere: sql`doctor_id is not null and claimed_at is null`,
@@ -143,10 +149,10 @@ async function insertEntry(transaction: Writer, begin: NewEntry, isPhoneProved: 
 }
 
 /**
- * Starts an entry and gives its key, or the key of the player's running or finished entry. Since anybody can type a
- * number, an entry made without an OTP proof belongs only to the browser that made it, and the owner who proves the
- * number starts a new one. An entry made with a proof is returned to whoever proves the number again. Throws 403
- * otp_required, 422 for a used proof, 409 already_played.
+ * Starts an entry and returns its key, or returns the key of the player's running or finished entry. Since anybody can
+ * type a number, an entry made without an OTP proof belongs only to the browser that made it, and the owner who proves
+ * the number starts a new one. An entry made with a proof is returned to whoever proves the number again, if it is
+ * running or the quiz allows one only. Throws 403 otp_required, 422 for a used proof, 409 already_played or not_ready.
  */
 export async function beginEntry(transaction: Writer, begin: NewEntry): Promise<string> {
   const { quiz, player, now } = begin;

@@ -15,7 +15,9 @@ import { hashToken } from "#api/http/secret-token.ts";
 import type { DoctorSession } from "#api/http/session.ts";
 import { entryState, holderOf, isHeldBy, type QuizVisitor } from "./queries.ts";
 
-/** Finds a quiz with its exam. Throws 404 if it does not exist or is a draft. */
+/**
+ * Finds a quiz with its exam (null if that is missing or a draft). Throws 404 if the quiz does not exist or is a draft.
+ */
 export async function requireQuiz(db: Writer, slug: string) {
   const [found] = await db
     .select({
@@ -62,8 +64,8 @@ async function throwNoEntry(db: Writer, { session }: QuizVisitor, key: string): 
 }
 
 /**
- * Finds the attempt only for the holder of the entry; for others `throwNoAttempt` tells why. Asks for no verified
- * device, as guests have none.
+ * Returns the access to the attempt of a quiz entry, which finds the attempt only for the holder of the entry; for
+ * others `throwNoAttempt` tells why. Asks for no verified device, as guests have none.
  */
 export async function entryAttemptAccess(db: Database, visitor: QuizVisitor, key: string): Promise<AttemptAccess> {
   return {
@@ -87,9 +89,9 @@ interface EntryTimes {
 }
 
 /**
- * Publication times of a quiz entry. The result is out for all at `resultAt`, with the key and explanations. If the
- * exam has instant results, these open at submission already (`showsSolutionOnSubmit`), but not with a prize, or while
- * others write the same paper as an exam: they still compete.
+ * Returns the publication times of a quiz entry. The result is out for all at `resultAt`, with the key and
+ * explanations. If the exam has instant results, these open at submission already (`showsSolutionOnSubmit`), but not
+ * with a prize, or while others write the same paper as an exam: they still compete.
  */
 export function entryTimes({ now, attempt, exam, prize, resultAt, runsUntil: end }: EntryTimes) {
   const isHeld = end !== null && now < end;
@@ -120,7 +122,8 @@ export async function openEntry(db: Database, visitor: QuizVisitor, key: string)
 }
 
 /**
- * Links an entry to a doctor who holds its token or whose number it was made with. Throws 404, 423 or 403 other_owner.
+ * Links an entry to a doctor who holds its token or whose number it was made with, and returns it. Throws 404, 423 or
+ * 403 other_owner.
  */
 export async function claimEntry(
   db: Database,

@@ -14,8 +14,8 @@ export interface QuizVisitor {
 }
 
 /**
- * Credentials that make a visitor the holder of entries: the entry token, or a login on a verified device (not a staff
- * view).
+ * Returns the credentials that make a visitor the holder of entries: the hash of the entry token, and the id of a
+ * doctor logged in on a verified device (not a staff view); null for each that is missing.
  */
 export function holderOf({ caller, session }: QuizVisitor) {
   const isLoggedIn = session?.deviceVerified === true && !session.isStaffView;
@@ -43,7 +43,7 @@ export async function findOwnEntry(db: Writer, quizId: number, visitor: QuizVisi
   return entry;
 }
 
-/** Batches whose doctors may take a quiz; empty if every enrolled doctor may. */
+/** Selects the batches whose doctors may take a quiz, at most 50; none if every enrolled doctor may. */
 export async function selectQuizBatches(db: Database, quizId: number) {
   return db
     .select({ id: batches.id, title: batches.title })
@@ -54,7 +54,7 @@ export async function selectQuizBatches(db: Database, quizId: number) {
     .limit(50);
 }
 
-/** True if the doctor may use a course of one of these batches, or any course if the list is empty. */
+/** Tells if the doctor may use a course of one of these batches, or any course if the list is empty. */
 export async function isEnrolled(db: Database, doctorId: number, batchIds: number[]): Promise<boolean> {
   const course = usableCourses(db, doctorId);
   return (await db.$count(course, batchIds.length > 0 ? inArray(course.batch_id, batchIds) : undefined)) > 0;

@@ -16,8 +16,8 @@ function bodyOf({ title, classes, startsAt }: { title: string; classes: number; 
 }
 
 /**
- * Future classes that were moved within the last day. Moves are found by comparison with the last check, so those by
- * imports, staff and hand count alike.
+ * Finds reminders of future classes that were moved within the last day. Moves are noted by comparison with an earlier
+ * state, so those by imports, staff and hand count alike.
  */
 export const findMovedClasses: FindDue = async (db, { now, limit }) => {
   const recipient = reminderRecipients(db, "class");

@@ -10,7 +10,7 @@ import type { FindDue } from "./due.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Exams that open within the hour. An exam that is moved gets another reminder for its new time. */
+/** Finds reminders of exams that open within the hour. An exam that is moved gets another reminder for its new time. */
 export const findExams: FindDue = async (db, { now, limit }) => {
   const recipient = reminderRecipients(db, "exam");
   const key = sql<string>`'exam:' || ${scheduleEvents.id} || ':' || extract(epoch from ${examEvents.opens_at})::bigint`;

@@ -9,7 +9,10 @@ import { shortDay } from "#locale/times.ts";
 import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 
-/** Instalments due within three days, in the daytime, without those for which a payment is under review. */
+/**
+ * Finds reminders of instalments that are due today or within three days, except those for which a payment is under
+ * review; none at night.
+ */
 export const findInstalments: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
 

@@ -9,12 +9,15 @@ import { clockOf } from "#locale/times.ts";
 import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import type { FindDue } from "./due.ts";
 
-/** Hours after the chosen one in which the reminder is still sent, if an exam of the doctor ran at first. */
+/**
+ * Hours after the chosen one in which the reminder is still sent, if it could not be before, as when an exam of the
+ * doctor ran.
+ */
 const hoursLate = 3;
 
 /**
- * Reviews that are left today, once a day from the hour on that the doctor chose, and never while the doctor writes an
- * exam or quiz.
+ * Finds reminders of reviews that are left today: once a day, from the hour that the doctor chose to `hoursLate` hours
+ * later, and never while the doctor writes an exam or quiz.
  */
 export const findPractice: FindDue = async (db, { now, limit }) => {
   const recipient = reminderRecipients(db, "practice");

@@ -9,7 +9,8 @@ import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { dayMs, type FindDue } from "./due.ts";
 
 /**
- * Results published within the last day. A doctor who sits an exam late sees the result at once and gets no reminder.
+ * Finds reminders of results published within the last day. Late practice gets no reminder, since its result is seen at
+ * once.
  */
 export const findResults: FindDue = async (db, { now, limit }) => {
   const recipient = reminderRecipients(db, "result");

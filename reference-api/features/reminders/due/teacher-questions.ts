@@ -4,7 +4,10 @@ import { subjectPath } from "#api/features/teacher-questions/service.ts";
 import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { dayMs, isDaytime, type FindDue } from "./due.ts";
 
-/** Answers of the teacher to questions within the last day, in the daytime. A replaced answer counts as new. */
+/**
+ * Finds reminders of answers of the teacher to questions within the last day; none at night. A replaced answer counts
+ * as new.
+ */
 export const findQuestionAnswers: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
 

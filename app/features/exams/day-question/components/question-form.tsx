@@ -11,7 +11,10 @@ interface QuestionFormProps {
   question: Pick<Question, "id" | "kind" | "image" | "options"> & { stem_html: CleanHtml };
 }
 
-/** Public question as a form that reads the page with the verdict; it names the day, since a page may be open at midnight. */
+/**
+ * Form with the question of a day, which leads (GET) to the page with the verdict. It sends the day, since the page may
+ * still be open after midnight.
+ */
 export function QuestionForm({ slug, day, question }: QuestionFormProps) {
   const { id, stem_html, image } = question;
   return (

@@ -9,7 +9,9 @@ import { path } from "#app/paths.ts";
 import { actionLink, type ExamIds } from "../../exam-pages.ts";
 import { examStateWords } from "../../exam-words.ts";
 
-/** True if the score is shown before the general results are published. */
+/**
+ * Checks whether the doctor's score is shown before the general results are published; false if the times are unknown.
+ */
 function isEarly({ state, result_at, server_now }: ExamStatus): boolean {
   return state === "published" && Boolean(result_at && server_now && Date.parse(result_at) > Date.parse(server_now));
 }

@@ -1,14 +1,14 @@
 import { mainOf } from "#app/format/fetched-page.ts";
 import { addSolution, numberOf, type Section } from "./question-sections.ts";
 
-/** Maximum number of questions that a page loads ahead. */
+/** Maximum number of questions that one request loads ahead. */
 export const most = 10;
-/** Questions left ahead at which a page loads the next ones. */
+/** Number of open questions with their solutions on the page at or below which it loads the next ones. */
 export const fewest = 3;
 
 const timeoutMs = 15_000;
 
-/** Fetches the page of the next questions. Throws without a connection, for an error status, or after a timeout. */
+/** Fetches the page of the next questions. Throws without a connection, for an error status, or after 15 seconds. */
 async function fetchPage(address: string): Promise<Document> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -25,8 +25,9 @@ async function fetchPage(address: string): Promise<Document> {
 }
 
 /**
- * Adds the next questions to the end of a page, hidden, and the solutions of those that it has. Returns undefined, or
- * why practice waits and nothing was added; empty if the reason is not known.
+ * Adds the next questions, hidden, to the end of a page, and the solutions of those that it already has. Returns
+ * undefined; or, if nothing was added because practice must wait, the reason, empty if unknown. Rejects if the fetch
+ * fails.
  */
 export async function addAhead(page: HTMLElement, address: string): Promise<string | undefined> {
   const fetched = await fetchPage(address);

@@ -4,7 +4,10 @@ import { enterQuestions } from "./questions-page.ts";
 import { openRecords } from "./records.ts";
 import { createSender } from "./send.ts";
 
-/** Lets the service worker keep the next questions of a session on the phone, where it can tell whose they are. */
+/**
+ * Asks the service worker to store the page at `address`, which has the next questions of a session. Does nothing in
+ * development or without cookieStore, by which the worker can tell whose they are.
+ */
 async function keep(address: string): Promise<void> {
   if (!("serviceWorker" in navigator && "cookieStore" in window) || import.meta.env.DEV) return;
   await navigator.serviceWorker.register("/sw.js");

@@ -3,10 +3,13 @@ import { isSolved, type Section } from "./question-sections.ts";
 
 const radios: Record<string, number> = { Digit1: 0, Numpad1: 0, Digit2: 1, Numpad2: 1, Digit0: 2, Numpad0: 2 };
 
-/** Elements that Enter already presses, or writes into. */
+/** Selector of elements on which Enter already has an effect. */
 const ownEnter = "a, button, summary, input, textarea, select";
 
-/** Keyboard of practice: 1 true, 2 false, 0 blank, Enter for the verdict and the next question, and the room's own keys. */
+/**
+ * Listens to the keys of practice: 1 true and 2 false (statements only), 0 blank, Enter for the verdict and the next
+ * question, and those of `answerKeys`.
+ */
 export function listenToPracticeKeys(shown: () => Section | undefined): void {
   const keys = answerKeys(() => {
     const section = shown();

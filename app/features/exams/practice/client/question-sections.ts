@@ -11,7 +11,7 @@ export function numberOf(section: Section): number {
   return Number(section.dataset["number"]);
 }
 
-/** Form that takes the answer; a question that was solved on the server has none. */
+/** Form that takes the answer; undefined for a question that was solved on the server, which has none. */
 export function formOf(section: Section): HTMLFormElement | undefined {
   return section.querySelector<HTMLInputElement>("input[name=mutation_id]")?.form ?? undefined;
 }
@@ -20,13 +20,13 @@ function solutionOf(section: Section): HTMLElement | null {
   return section.querySelector<HTMLElement>("[data-solution]");
 }
 
-/** Returns true once the question is answered and its verdict is shown. */
+/** Checks whether the solution of the question is shown. */
 export function isSolved(section: Section): boolean {
   const solution = solutionOf(section);
   return solution ? !solution.hidden : section.querySelector(".solved") !== null;
 }
 
-/** Returns true if the page holds the solution, so that the verdict can be shown without the server. */
+/** Checks whether the page holds the solution, so that the verdict can be shown without the server. */
 export function isHeld(section: Section): boolean {
   return solutionOf(section) !== null;
 }
@@ -44,7 +44,10 @@ export function valueIn(body: string): AnswerValue {
   return changedValue(form, Number(fieldText(form, "question_id"))) ?? null;
 }
 
-/** Shows the solution in place of the form; with the doctor's own answer also the verdict on it. */
+/**
+ * Shows the solution in place of the form; if `value`, the doctor's answer, is given, also the verdict on it. Does
+ * nothing if the form or the solution is missing.
+ */
 export function reveal(section: Section, value: AnswerValue | undefined): void {
   const [form, solution] = [formOf(section), solutionOf(section)];
   if (!form || !solution) return;

@@ -41,8 +41,8 @@ interface Options {
 }
 
 /**
- * Client of a tutor session and of its page without a connection: one question at a time, with the verdict at once.
- * Answers are stored before their verdict shows.
+ * Client of a practice session in tutor mode (verdict after each answer) and of its offline page: shows one question at
+ * a time. An answer that is judged in the page is stored on the device before its verdict shows.
  */
 export function enterQuestions(page: HTMLElement, { records, send, ahead }: Options) {
   const session = Number(page.dataset["practice"]);

@@ -18,7 +18,7 @@ interface Stored {
 
 const keptMs = 2 * 24 * 60 * 60 * 1000;
 
-/** Key of a doctor's answers in the local storage; offline-exams-boot.js reads them at the logout. */
+/** Key of a doctor's practice answers in the local storage; offline-exams-boot.js reads them at logout. */
 export function recordsKey(doctor: string): string {
   return `practice:${doctor}`;
 }
@@ -28,8 +28,9 @@ function isObject(json: unknown): json is Partial<Stored> {
 }
 
 /**
- * Opens the answers that this phone keeps for a doctor. Sent ones are remembered for two days, so that a kept page shows
- * what was answered. Throws if the browser has no storage.
+ * Opens the practice answers that this device keeps for a doctor, and deletes those of other doctors. Sent ones are
+ * kept until two days after the answer, so that a stored page shows what was answered. Throws if the browser has no
+ * storage.
  */
 export function openRecords(doctor: string) {
   const key = recordsKey(doctor);

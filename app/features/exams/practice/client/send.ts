@@ -18,7 +18,7 @@ interface Hooks {
   onReply(record: PracticeRecord, reply: SavedReply): void;
 }
 
-/** Sends one answer, also while the page unloads (keepalive); undefined without a response. */
+/** Sends one answer, also while the page unloads (keepalive); undefined without a response within 15 seconds. */
 async function post({ session, body }: PracticeRecord): Promise<Response | undefined> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
@@ -55,7 +55,10 @@ function isOther({ body = "" }: PracticeRecord, { value }: SavedReply): boolean 
   return value !== undefined && given(answerFromText(value)) !== given(valueIn(body));
 }
 
-/** Sends the stored answers in the order in which they were given, one request at a time, and retries until all are sent. */
+/**
+ * Creates a sender of the stored answers: in the order in which they were given, one request at a time. It retries
+ * while the server cannot be reached or the login has ended; an answer that the server refuses counts as sent.
+ */
 export function createSender(records: Records, { onState, onReply }: Hooks) {
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** Measures for how long each question is shown, without the time in which the page is in the background. */
+/** Measures for how many seconds each question is shown, without the time in which the page is in the background. */
 export function createShownTime<Question extends object>() {
   const spentMs = new WeakMap<Question, number>();
   let shown: Question | undefined;

@@ -13,7 +13,7 @@ const certainties = [
   { value: "", word: "বলব না" },
 ];
 
-/** Asks how sure the doctor is, which changes only when the question comes again. */
+/** Radio buttons for how sure the doctor is of the answer, which affects only when the question is asked again. */
 export function CertaintyChoice({ stored = "", typed = stored }: { stored?: string; typed?: string | undefined }) {
   return (
     <fieldset className="certainty">

@@ -107,8 +107,8 @@ function Modes({ builder: { chosen } }: { builder: ShownBuilder }) {
 }
 
 /**
- * One form for both buttons: "count" reads the page again with the chosen filter, "start" posts it. The key is a value of
- * the second button, so that it stays out of the page's address.
+ * Form with two buttons: one reloads the page with the chosen filter to count its questions, the other posts the
+ * choices to start. The idempotency key is the value of the latter, so that it stays out of the page's URL.
  */
 function BuilderForm({ builder: ofAddress }: { builder: BuilderData }) {
   const { pathname, search } = useLocation();

@@ -17,7 +17,10 @@ function TodayRing({ today }: { today: NonNullable<Practice["today"]> }) {
   );
 }
 
-/** One button: the session that is open, else the reviews of today, else the mistakes, else any open question. */
+/**
+ * Button that continues the running session, or else starts one: with the reviews that are due, else the mistakes, else
+ * any questions.
+ */
 function Start({ practice }: { practice: Practice }) {
   const { running, freshKey, due, mistaken_questions, questions } = practice;
   const { form } = useSubmittedForm("practice");

@@ -36,7 +36,10 @@ function WeakSubject({ subject: row, freshKey }: { subject: Subject; freshKey: s
   );
 }
 
-/** Subjects in which practice is worth most, each with its share of right answers in exams alone. */
+/**
+ * Lists the subjects in which practice is worth most, with the share of right answers in exams of the last 90 days if
+ * enough are known; null without subjects.
+ */
 export function WeakSubjects({ practice }: { practice: Practice }) {
   const subjects = worthMost(practice.subjects);
   const hasShares = subjects.some(({ recent }) => recent && rightShareOf(recent) !== null);

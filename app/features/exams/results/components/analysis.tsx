@@ -8,7 +8,7 @@ import { firstReading } from "../../subjects/reading-words.ts";
 import { Shares } from "../../subjects/shares.tsx";
 import { SubjectWays } from "../../subjects/subject-ways.tsx";
 
-/** Fewest statements and single answers of which a share says something. */
+/** Minimum number of answers (to statements or single best answer questions) for which a share is shown. */
 const fewestShared = 5;
 
 type Subject = NonNullable<ExamResult["subjects"]>[number];
@@ -26,7 +26,10 @@ interface SubjectTableProps {
   freshKey: string | null;
 }
 
-/** Number of the weakest subjects that link to their explanations: links for all would be many bytes. */
+/**
+ * Number of the weakest subjects, listed first, that may link to their explanations: links for all would enlarge the
+ * page.
+ */
 const explainedRows = 3;
 
 function ReadFirst({ weakest, explained }: { weakest: Subject; explained: string | null }) {

@@ -4,7 +4,7 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { markText } from "../../exam-words.ts";
 import { NumberCell, NumberHead } from "./number-cells.tsx";
 
-/** Answers of each kind that the exam asks for: right, wrong, blank. */
+/** Numbers of right, wrong and blank answers by kind of question, without kinds that the exam does not ask. */
 function countsByKind({ counts }: ExamResult) {
   return [
     { kind: "স্টেম", answers: [counts.correct_stems, counts.wrong_stems, counts.blank_stems] },

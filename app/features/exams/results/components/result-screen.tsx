@@ -26,7 +26,10 @@ function Verdict({ result: { passed, pass_mark, decimals, is_pending } }: { resu
   );
 }
 
-/** Difference to the doctor's last result in the course, in points of percent, rounded as both are in the list. */
+/**
+ * Difference to the doctor's previous result in the course, in percentage points between rounded percentages; null
+ * without one.
+ */
 function Change({ result: { obtained, total, previous } }: { result: ExamResult }) {
   if (!previous || total <= 0) return null;
   const points = Math.round((obtained * 100) / total) - Math.round(previous.percent);

@@ -14,7 +14,8 @@ function countText(count: number | null | undefined): string {
 }
 
 /**
- * Passed exams among those that have a pass mark, or alone if that number is not known; undefined if no exam has one.
+ * Number of passed exams among those that have a pass mark, or alone if the latter number is not known; `–` if the
+ * former is not. Undefined if no exam has a pass mark.
  */
 function passText({ passed, with_pass_mark: of }: Summary): string | undefined {
   if (typeof of !== "number" || typeof passed !== "number") return countText(passed);

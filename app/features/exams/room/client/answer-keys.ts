@@ -9,7 +9,10 @@ export interface AnswerKeys {
   act(code: string): boolean;
 }
 
-/** Keyboard control of the answers that `targetsOf` finds. Keys are given by position, whatever the layout. */
+/**
+ * Keyboard control of the answers that `targetsOf` finds. Keys are identified by position (`code`), whatever the
+ * layout.
+ */
 export function answerKeys(targetsOf: () => HTMLElement[]): AnswerKeys {
   function current(): HTMLElement | undefined {
     const targets = targetsOf();

@@ -9,8 +9,8 @@ const shares = [
 const roundingMs = 1500; // the server reports whole seconds
 
 /**
- * Clock of the device that neither stands still while the phone sleeps nor goes back: the later of the wall clock, which
- * may be set, and the running clock since it was last set to the wall clock.
+ * Clock of the device that does not stand still while the phone sleeps, and goes back only in `set`: the later of the
+ * wall clock, which the user may change, and the running clock since it was last set to the wall clock.
  */
 export function deviceClock() {
   let setAtMs = Date.now();
@@ -33,7 +33,7 @@ export function deviceClock() {
   };
 }
 
-/** Server time minus device time, in ms, from a response between two moments of the device. */
+/** Server time minus device time, in ms. The server's time is taken for the middle between sending and receiving. */
 export function clockOffset(serverNow: string, sentAtMs: number, receivedAtMs: number): number {
   return Date.parse(serverNow) - (sentAtMs + receivedAtMs) / 2;
 }
@@ -43,14 +43,14 @@ export function ignoringRounding(knownMs: number, newMs: number): number {
 }
 
 /**
- * End of the attempt in ms as the server reports it, as staff may have extended the time; the known end if none is
- * left.
+ * End of the attempt in ms as the server reports it, as staff may have extended the time; the known end if no time is
+ * left, or if both differ by no more than rounding.
  */
 export function endOf({ server_now, remaining_seconds }: ServerClock, knownMs: number): number {
   return remaining_seconds > 0 ? ignoringRounding(knownMs, Date.parse(server_now) + remaining_seconds * 1000) : knownMs;
 }
 
-/** Returns `low` when a fifth of the time is left, `last` when a twentieth is left, else an empty text. */
+/** Returns `last` when at most a twentieth of the time is left, `low` when at most a fifth is, else an empty text. */
 export function timeMark(leftMs: number, wholeMs: number): string {
   return shares.find(({ share }) => leftMs <= wholeMs * share)?.mark ?? "";
 }
@@ -63,8 +63,8 @@ interface Times {
 }
 
 /**
- * Puts a clock that counts down on the page, in the place that shows the time without scripts, or is empty. Calls `onEnd`
- * when the time is over, and again if it was extended meanwhile.
+ * Replaces the page's `.room-clock` with a clock that counts down. Calls `onEnd` when the time is over, and again if it
+ * was extended meanwhile and has run out again.
  */
 export function startClock({ startedAtMs, endsAtMs, serverNowMs, onEnd }: Times): void {
   const place = document.querySelector(".room-clock");

@@ -9,8 +9,7 @@ import { acquireRoomLock } from "./room-lock.ts";
 import { enterRoom } from "./room-page.ts";
 
 /**
- * Client of the exam room and its review page. The form also works without it, and is left alone if the browser has no
- * storage.
+ * Client of the exam room and its review page. If the browser has no storage, the form works as it does without script.
  */
 function enter(place: RoomContext): void {
   let opened: ReturnType<typeof enterRoom> | undefined;

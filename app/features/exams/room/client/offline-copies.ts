@@ -12,13 +12,19 @@ function scopeOf(name: string): string {
   return isQuiz(name) ? "/on-spot-quiz/" : "/my/courses/";
 }
 
-/** Copy of a page, marked as such by `data-kept`; `data-unread` hides its counts until the device's answers are read. */
+/**
+ * Copy of a page for offline use, marked by `data-kept`; `data-unread` hides its counts until the device's answers are
+ * read.
+ */
 async function markedCopy(html: string, { headers }: Response): Promise<Response> {
   const headerEntries = copiedHeaders.map((name): [string, string] => [name, headers.get(name) ?? ""]);
   return new Response(html.replace("<html", "<html data-kept data-unread"), { headers: headerEntries });
 }
 
-/** Fetches a page of the room, and caches it under its path meanwhile; undefined if the fetch fails. */
+/**
+ * Fetches a page of the room and returns its HTML, and starts to cache a copy under its path; undefined if the fetch
+ * fails or gives an error or a redirect.
+ */
 export async function fetchAndCache(name: string, address: string): Promise<string | undefined> {
   const answer = await fetch(address, { redirect: "manual", headers: { accept: "text/html" } }).catch(() => undefined);
   const html = await answer?.text().catch(() => undefined);
@@ -41,9 +47,9 @@ export async function cachedPage(name: string, path: string): Promise<string | u
 }
 
 /**
- * Caches the client script and registers the service worker, which serves the cached pages when offline; those of a
- * quiz where it can read the cookie that names the entries of the browser. Tries again after a failure, as long as the
- * attempt is stored.
+ * Caches the client script and registers the service worker, which serves the cached pages when offline. Tries again 15
+ * seconds after a failure, as long as the attempt is stored. Does nothing in development, nor for a quiz without
+ * cookieStore, by which the worker knows the browser's entries.
  */
 export async function enableOffline(name: string, script: string): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
@@ -59,14 +65,17 @@ export async function enableOffline(name: string, script: string): Promise<void>
 }
 
 /**
- * Returns false once the attempt is not stored any more, as after a logout while the room is open; true also if the
- * storage does not respond.
+ * Returns false if the attempt is not stored any more, as after a logout while the room is open; true also if the
+ * storage fails or does not respond.
  */
 export async function isStored(name: string): Promise<boolean> {
   return (await atMost(caches.has(name)).catch(() => undefined)) ?? true;
 }
 
-/** Removes the attempt from the device, and with the last one the service worker; goes on if the storage does not respond. */
+/**
+ * Removes the attempt from the device, and with the last one of its kind (exam or quiz) the service worker. Waits at
+ * most two seconds for the storage.
+ */
 export async function removeAttempt(name: string): Promise<void> {
   indexedDB.deleteDatabase(name);
   await atMost(removeCopies(name));

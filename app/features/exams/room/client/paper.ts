@@ -43,7 +43,7 @@ function isTyped({ name, value, checked, type }: HTMLInputElement, question: Ele
   return checked && was !== value && !was.includes(name.slice(-2, -1) + value); // `c` or `a1b0c-`
 }
 
-/** Changes to the answers that were made before the script ran. */
+/** Changes that the doctor made to answers before the script ran. */
 export function typedChanges(questions: Element[]): { id: number; change: AnswerChange }[] {
   return questions.flatMap((question) =>
     [...question.querySelectorAll("input")].flatMap((input) => {
@@ -69,8 +69,8 @@ export function drawEntry(form: HTMLFormElement, entry: Entry): void {
 }
 
 /**
- * Inserts the questions that the page lacks, hidden, in order. Existing ones are not moved: that would lose a tap in
- * progress.
+ * Inserts the questions that the page lacks, hidden and in order, and returns them. Existing ones are not moved: that
+ * would lose a tap in progress.
  */
 export function addQuestions(form: HTMLFormElement, fullPaper: Document): HTMLFieldSetElement[] {
   const container = form.querySelector(".room-questions");
@@ -98,7 +98,10 @@ export function hasPage(form: HTMLFormElement, page: number): boolean {
   return questionsIn(form).some((question) => pageOfFieldset(question) === page);
 }
 
-/** Shows the questions of a page and hides the others. Returns false, and changes nothing, if they are not loaded. */
+/**
+ * Shows the questions of a page, hides the others and updates the buttons. Returns false, and changes nothing, if the
+ * page's questions are not loaded.
+ */
 export function showPage(form: HTMLFormElement, page: number, pageCount: number): boolean {
   if (!hasPage(form, page)) return false;
   for (const question of questionsIn(form)) question.hidden = pageOfFieldset(question) !== page;

@@ -8,13 +8,16 @@ export interface SavedAnswer {
   flagged: boolean;
 }
 
-/** Change by the doctor; for statements only the letters that changed. */
+/** Change of an answer by the doctor; for statements `value` has only the letters that changed. */
 export interface AnswerChange {
   value?: AnswerValue | undefined;
   flagged?: boolean | undefined;
 }
 
-/** Write of a change, drawn and stored with it, and repeated unchanged until the server acknowledges it. */
+/**
+ * Change as it is stored on the device and sent to the server; once sent, it is repeated unchanged until the server
+ * acknowledges it.
+ */
 interface PendingWrite extends AnswerChange {
   /** Another one for every other value, because the server takes each only once. */
   mutation_id: string;
@@ -26,7 +29,10 @@ interface PendingWrite extends AnswerChange {
   typed_at: string;
 }
 
-/** Answer state of one question: saved on the server, in flight or of unknown outcome, and waiting until that is known. */
+/**
+ * Answer state of one question: `saved` on the server, `sent` and not acknowledged yet, and `waiting` to be sent after
+ * that; null if there is no such change.
+ */
 export interface Entry {
   id: number;
   number: number;
@@ -37,7 +43,9 @@ export interface Entry {
   waiting: PendingWrite | null;
 }
 
-/** Entry as stored, maybe by an earlier release, whose waiting changes had no id yet. */
+/**
+ * Entry as stored on the device, perhaps by an earlier release, whose waiting changes lack an id and a base revision.
+ */
 export interface StoredEntry extends Omit<Entry, "waiting"> {
   waiting: (Omit<PendingWrite, "mutation_id" | "base_rev"> & Partial<PendingWrite>) | null;
 }
@@ -67,7 +75,7 @@ function countOf(value: AnswerValue): number {
   return parts.filter((part) => part !== null).length;
 }
 
-/** Difference between the questions answered here and on the server; negative if answers were cleared. */
+/** Number of questions answered here minus the number answered on the server; negative if answers were cleared. */
 export function answeredMore(entries: Iterable<Entry>): number {
   let more = 0;
   for (const entry of entries) {
@@ -104,8 +112,9 @@ export function withSavedAnswer(entry: Entry, answer: SavedAnswer): Entry {
 }
 
 /**
- * Adds what an earlier page stored of a question. That page may have sent it, so it is repeated unchanged; changes made
- * on this page are newer.
+ * Combines the stored entry of a question with that of this page, whose changes are newer. The stored change may have
+ * been sent before, so it is repeated unchanged, unless this page has sent one too: then all are merged into a waiting
+ * one with a new id.
  */
 export function withStored(now: Entry | undefined, stored: StoredEntry, newId: () => string): Entry {
   const waiting = stored.waiting && { mutation_id: newId(), base_rev: stored.saved.rev, ...stored.waiting };
@@ -118,7 +127,10 @@ export function withStored(now: Entry | undefined, stored: StoredEntry, newId: (
   return { ...now, saved, waiting: { ...all, mutation_id: newId() } };
 }
 
-/** Next writes to send, in the order they were made: at most 50, one per question. */
+/**
+ * Next entries to send, in the order in which their changes were made: at most 50, with the waiting change as `sent` if
+ * none is in flight.
+ */
 export function nextWrites(entries: Iterable<Entry>): (Entry & { sent: PendingWrite })[] {
   return [...entries]
     .flatMap((entry) => {
@@ -129,7 +141,9 @@ export function nextWrites(entries: Iterable<Entry>): (Entry & { sent: PendingWr
     .slice(0, maxBatchSize);
 }
 
-/** Write as sent to the server. Includes the time it was made only if it waited longer than 10 s. */
+/**
+ * Write as sent to the server. Includes `typed_at`, the time of the change, only if that is more than 10 seconds ago.
+ */
 export function writeOf({ id, sent }: Entry & { sent: PendingWrite }, nowMs: number) {
   const { typed_at, ...write } = sent;
   const isQueued = nowMs - Date.parse(typed_at) > queuedAfterMs;
@@ -138,15 +152,15 @@ export function writeOf({ id, sent }: Entry & { sent: PendingWrite }, nowMs: num
 export type SentWrite = ReturnType<typeof writeOf>;
 
 /**
- * Entry after the server acknowledged its sent write; later changes keep waiting, now for that revision. A repeated
- * reply gives the same revision again, so that they are repeated unchanged too.
+ * Entry after the server acknowledged its sent write; a waiting change keeps waiting, based on the acknowledged
+ * revision.
  */
 export function acknowledged(entry: Entry, { rev, value, flagged }: BriefResult): Entry {
   const waiting = entry.waiting && { ...entry.waiting, base_rev: rev };
   return { ...withSavedAnswer(entry, { rev, value, flagged }), sent: null, waiting };
 }
 
-/** Delay before the next retry in ms: 1, 2, 4, 8, then 15 s, ±20 %. `chance` is between 0 and 1. */
+/** Delay before the next retry, in ms: 1, 2, 4, 8, then 15 seconds, ±20 %. `chance` is between 0 and 1. */
 export function backoffMs(failures: number, chance: number): number {
   const seconds = Math.min(15, 2 ** (failures - 1));
   return Math.round(seconds * 1000 * (0.8 + 0.4 * chance));

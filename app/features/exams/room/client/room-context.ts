@@ -1,4 +1,4 @@
-/** Facts that the page tells its client, as JSON in `data-attempt`. */
+/** Facts about an attempt that the page passes to its script, as JSON in `data-attempt`. */
 export interface ServedAttempt {
   /** Name of the browser's cache and database for the attempt. */
   name: string;

@@ -7,7 +7,10 @@ interface LockCallbacks {
   onHeldElsewhere(take: () => void): void;
 }
 
-/** Lets only one tab write to a room: the first one, or the one where the doctor takes over (Web Locks API). */
+/**
+ * Lets only one tab write to a room: the first one, or the one where the doctor takes over. Without the Web Locks API
+ * every tab may write.
+ */
 export function acquireRoomLock(name: string, { onAcquired, onHeldElsewhere }: LockCallbacks): void {
   if (!("locks" in navigator)) {
     onAcquired();

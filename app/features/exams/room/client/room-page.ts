@@ -22,7 +22,7 @@ interface PressedButton {
   value: string;
 }
 
-/** Parses only <main>: inline styles of the rest would violate the page's Content-Security-Policy. */
+/** Parses only the <main> of a page: inline styles of the rest would violate the page's Content-Security-Policy. */
 function parsed(html: string): Document {
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   return new DOMParser().parseFromString(main, "text/html");

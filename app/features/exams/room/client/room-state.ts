@@ -6,7 +6,10 @@ export function setText(selector: string, text: string): void {
   for (const place of document.querySelectorAll(selector)) place.textContent = text;
 }
 
-/** Shows how many questions are answered, and where the answers are. Until they are read, no question is called blank. */
+/**
+ * Shows how many questions are answered, and where the answers are saved. Until those on the device are read, no
+ * question is called blank.
+ */
 export function drawRoomState(state: State, answered: number): void {
   const { unsent, trouble, isVolatile, isUnread } = state;
   document.documentElement.toggleAttribute("data-unread", isUnread);

@@ -31,8 +31,8 @@ function makeHelp(): HTMLElement {
 }
 
 /**
- * Keyboard control of the room; `go` handles a button value. Keys are identified by position (`code`), independent of
- * the keyboard layout. A focused radio button keeps its own arrow keys.
+ * Adds keyboard control of the room, with a list of its keys; `go` handles a button value. Keys are identified by
+ * position (`code`), whatever the layout, except `?`. A focused radio button keeps its own arrow keys.
  */
 export function listenToKeys(form: HTMLFormElement, go: (value: string) => void): void {
   const hint = Object.assign(element("a", "small keys-hint", "শর্টকাট দেখতে ? চাপুন"), { href: `#${helpId}` });

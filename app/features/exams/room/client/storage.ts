@@ -20,8 +20,8 @@ function done(work: IDBRequest | IDBTransaction): Promise<unknown> {
 }
 
 /**
- * Opens and reads the IndexedDB database of one attempt: answers with unsent changes, and RoomFacts. It is closed when
- * the page is left. Throws if the browser has no storage.
+ * Opens and reads the IndexedDB database of one attempt: the answers with their unsent changes, and `RoomFacts`
+ * (undefined if none are stored). It is closed when the page is left. Rejects if the browser has no storage.
  */
 export async function openStorage(name: string) {
   const opening = indexedDB.open(name, 1);

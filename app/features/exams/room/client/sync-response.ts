@@ -29,7 +29,7 @@ interface Body {
 
 const timeoutMs = 15_000;
 
-/** Response body as written by save.server.ts. */
+/** Response body as save.server.ts writes it; empty if it is no object. */
 function bodyOf(json: unknown): Body {
   return typeof json === "object" && json !== null ? json : {};
 }

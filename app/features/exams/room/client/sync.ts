@@ -20,7 +20,10 @@ interface Hooks {
 
 const finalKinds = new Set<SyncResponse["kind"]>(["moved", "closed", "refused", "ended"]);
 
-/** Sends unsent changes, one request at a time, until none are left or the server refuses for good. */
+/**
+ * Creates the synchronisation of answers: sends unsent changes after a short delay, one request at a time, until none
+ * are left or the server refuses for good.
+ */
 export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;

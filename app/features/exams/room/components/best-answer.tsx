@@ -7,8 +7,8 @@ interface BestAnswerProps {
 }
 
 /**
- * Options of a single best answer. "Leave blank" is preselected if unanswered, as for statements: Lynx would select the
- * first option.
+ * Options of a single best answer question. "Leave blank" is preselected if it is unanswered: the text browser Lynx
+ * would select the first option.
  */
 export function BestAnswer({ question, value }: BestAnswerProps) {
   const name = `q[${question.id}]`;

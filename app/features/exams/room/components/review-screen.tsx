@@ -67,7 +67,8 @@ function Conflicts({ numbers, pages }: { numbers: number[]; pages: ReviewData["p
 }
 
 /**
- * State of every question, and the form that submits the attempt. While questions are blank, the link back comes first.
+ * State of every question, and the form that submits the attempt. While questions are blank, the link back to them is
+ * the primary button.
  */
 export function ReviewScreen({ review }: { review: ReviewData }) {
   const { attempt, counts, palette, pages, noun } = review;

@@ -6,7 +6,7 @@ interface RoomBarProps {
   pageCount: number;
 }
 
-/** Buttons at the end of a page, in the flow, so that the sticky bar stays one row. */
+/** Buttons at the end of a page, outside the sticky bar, so that the bar stays one row. */
 export function PageEnd({ page, pageCount }: RoomBarProps) {
   return (
     <p className="row" data-page-end="">

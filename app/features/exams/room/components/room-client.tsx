@@ -12,7 +12,10 @@ interface RoomFacts {
   pages: { room: string; review: string; ended: string; save: string };
 }
 
-/** Attributes by which the client knows its form; none where it cannot run. offline-exams-boot.js parses the name. */
+/**
+ * Attribute with the data by which the room's script recognises its form; none if the attempt has no token, or neither
+ * `store` nor a doctor is known. offline-exams-boot.js parses the name that is made here.
+ */
 export function useClientAttributes({ attempt, noun, store, pages }: RoomFacts): { "data-attempt"?: string } {
   const doctor = useRootData()?.doctorKey;
   const { id, token } = attempt;

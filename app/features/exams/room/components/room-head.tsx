@@ -8,7 +8,7 @@ interface ClockProps {
   clock?: string | undefined;
 }
 
-/** Place of the running clock, which the room client puts there. */
+/** Place where the room's script puts the running clock; empty, or with `clock` an iframe with that page. */
 export function RoomClock({ clock }: ClockProps) {
   if (clock === undefined) return <b className="room-clock" />;
   return <iframe className="room-clock" src={clock} title="বাকি সময়" />;
@@ -22,7 +22,10 @@ export function RoomState({ words }: { words?: string }) {
   );
 }
 
-/** Head of the room. Where no clock runs without the client, the count would stand still too: it is hidden until then. */
+/**
+ * Head of the room: title, clock and progress. Without `clock` the number of answered questions is hidden until the
+ * script runs, as nothing would keep it up to date.
+ */
 export function RoomHead({ attempt, clock }: ClockProps & { attempt: AttemptHead }) {
   const { title, answered_count, question_count, ends_at } = attempt;
   const needsClient = clock === undefined;

@@ -23,7 +23,7 @@ interface RoomQuestionProps {
   isHidden: boolean;
 }
 
-/** Content of a question with its saved answer, overlaid by what was typed but not saved. */
+/** Content of a question with its saved answer, overlaid by `typed`, which was not saved. */
 function QuestionFields({ question, typed }: Omit<RoomQuestionProps, "isHidden">) {
   const { id, number, stem_html, image, rev, flagged, was, mutationId, conflict } = question;
   return (
@@ -53,12 +53,15 @@ function QuestionFields({ question, typed }: Omit<RoomQuestionProps, "isHidden">
 }
 
 /**
- * Placeholder in shared markup for the id of the next change, which no two pages share; the id stands before any text
- * of the question.
+ * Placeholder, in markup that several pages share, for the id of the next change, which no two pages share. It stands
+ * before any text of the question, so that its first occurrence is the one to replace.
  */
 const mutationMark = "\ue000";
 
-/** Markup of a question with a stored answer, which candidates with the same answer share. */
+/**
+ * Markup of a question with its stored answer, shared by candidates with the same answer, with the page's own id of the
+ * next change.
+ */
 function sharedMarkup(question: Question, renderOnce: RenderOnce): string {
   const marked = { ...question, mutationId: mutationMark };
   const markup = renderOnce(JSON.stringify(marked), () => <QuestionFields question={marked} typed={undefined} />);

@@ -46,7 +46,9 @@ function showOwn(option: HTMLElement, own: string, mark: ReturnType<typeof marks
   words.prepend(text, " ");
 }
 
-/** Judges an answer in the page: marks the solution of its question as the server does. Gives the verdict in words. */
+/**
+ * Judges an answer in the page: marks the solution of its question as the server does. Returns the verdict in words.
+ */
 export function showVerdict(solution: HTMLElement, { key, value }: Judged): string {
   const options = new Map<Letter, HTMLElement>();
   for (const option of solution.querySelectorAll<HTMLElement>("[data-letter]")) {

@@ -51,7 +51,7 @@ function Options({ question, letters, verdict }: OptionsProps) {
   );
 }
 
-/** Options that were answered rightly, or say nothing about the answer. Empty, it is filled by `showVerdict`. */
+/** Collapsed options, those that `partsOf` folds away. Hidden if there are none, as `showVerdict` may fill it. */
 function FoldedOptions({ question, letters, verdict }: OptionsProps) {
   const isEmpty = letters.length === 0;
   return (

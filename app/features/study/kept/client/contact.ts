@@ -5,7 +5,10 @@ import { isFileExpired, seenAt, timesFrom } from "./times.ts";
 const timeoutMs = 15_000;
 const page = "/my/kept-lectures";
 
-/** Answer of the portal; `signed-out` if the login has ended, undefined if there is no answer. */
+/**
+ * Answer of the portal; `signed-out` if the login has ended, undefined without a usable answer, as after a server
+ * error.
+ */
 type Asked = KeptAnswer | { message: string } | "signed-out" | undefined;
 
 function isAnswer(json: unknown): json is KeptAnswer | { message: string } {
@@ -34,7 +37,10 @@ export async function ask(fields: Record<string, string>): Promise<Asked> {
   }
 }
 
-/** Deletes what has expired by the clock of this device or by the latest time seen. */
+/**
+ * Deletes the lectures that have expired by the clock of this device or by the latest time seen, and records the latest
+ * time. Does nothing if no time of the server is stored.
+ */
 export async function removeExpired(store: KeptStore): Promise<void> {
   const times = await store.times();
   if (!times) return;
@@ -51,8 +57,8 @@ async function keepPage(): Promise<void> {
 }
 
 /**
- * Asks the portal which lectures this device may still keep: renews those, and deletes the others at once. Without an
- * answer only what has expired is deleted.
+ * Asks the portal which lectures this device may still keep: renews those and deletes the others, all of them if the
+ * login has ended. Without an answer only what has expired is deleted.
  */
 export async function contact(store: KeptStore): Promise<void> {
   const ids = (await store.list()).map(({ id }) => id);

@@ -5,7 +5,10 @@ const partBytes = 512 * 1024; // on a line of 40 kbit/s a part takes less than t
 const timeoutMs = 120_000;
 const waitsMs = [2_000, 5_000, 15_000, 30_000];
 
-/** State of a download; `waiting` until the line is back, `moved` if another device plays the lecture now. */
+/**
+ * State of a download: `waiting` for the connection, `moved` if another device plays the lecture, `full` if the storage
+ * is full.
+ */
 export type DownloadState = "loading" | "waiting" | "moved" | "full" | "failed";
 
 type Fetched = "saved" | "gone" | Exclude<DownloadState, "loading">;
@@ -53,7 +56,10 @@ interface Hooks {
   onPart(): Promise<void>;
 }
 
-/** Loads the kept lectures one after the other, part by part, and goes on by itself when the line is back. */
+/**
+ * Creates the downloads of the kept lectures: one after the other, part by part. After a lost connection `run` tries
+ * again by itself.
+ */
 export function createDownloads(store: KeptStore, { onState, onPart }: Hooks) {
   const stopped = new Set<number>();
   let isRunning = false;

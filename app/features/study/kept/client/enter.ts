@@ -2,7 +2,10 @@ import { readWithRetries } from "#app/format/read-retries.ts";
 import { enterKeptPage } from "./page.ts";
 import { openKeptStore, storeName } from "./store.ts";
 
-/** Client of the page. In a browser without storage the page goes on saying that nothing can be kept. */
+/**
+ * Client of the page with kept lectures. In a browser that cannot store them the page goes on saying that nothing can
+ * be kept.
+ */
 async function enter(page: HTMLElement): Promise<void> {
   const name = await storeName();
   if (name === undefined) return;

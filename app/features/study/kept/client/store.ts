@@ -27,7 +27,7 @@ function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** Result of a request, typed as the value that this file stored. */
+/** Result of a request, cast to the type of the value that this file stored. */
 async function stored<Value>(request: IDBRequest): Promise<Value> {
   return (await settled(request)) as Value;
 }
@@ -55,9 +55,9 @@ async function open(name: string): Promise<IDBDatabase> {
 }
 
 /**
- * Name of the database for the current login; undefined in a browser without service worker or storage, or whose Cookie
- * Store does not tell the worker the login. The cache of the login's pages has the same name, and the worker deletes
- * both together.
+ * Name of the database for the current login; undefined without a login, in development, in a browser without service
+ * worker or Cookie Store, or if the worker does not see the same login. The cache of the login's pages has the same
+ * name, and the worker deletes both together.
  */
 export async function storeName(): Promise<string | undefined> {
   const login = loginOfPage();
@@ -69,7 +69,10 @@ export async function storeName(): Promise<string | undefined> {
   return name;
 }
 
-/** Opens the lectures that this device keeps. Rejects if they cannot be read. */
+/**
+ * Opens the lectures that this device keeps; rejects if they cannot be read. `onDeleted` is called when the database is
+ * deleted elsewhere.
+ */
 export async function openKeptStore(name: string, onDeleted: () => void) {
   const database = await open(name);
   const running = new Set<IDBTransaction>();

@@ -15,7 +15,7 @@ export function timesFrom(serverMs: number, deviceMs: number): Times {
   return { offsetMs: serverMs - deviceMs, latestMs: serverMs };
 }
 
-/** Times after a look at the device's clock: what was seen once never becomes earlier. */
+/** Times after a look at the device's clock; `latestMs` never becomes earlier. */
 export function seenAt(times: Times, deviceMs: number): Times {
   return { ...times, latestMs: Math.max(times.latestMs, serverNow(times, deviceMs)) };
 }

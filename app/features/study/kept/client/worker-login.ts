@@ -1,7 +1,10 @@
 const tries = 10;
 const waitMs = 1000;
 
-/** Asks a worker which login it sees. Undefined without an answer, as from a worker of an earlier release. */
+/**
+ * Asks a worker which login it sees. Resolves to undefined without an answer within a second, as from a worker of an
+ * earlier release.
+ */
 function askLogin(worker: ServiceWorker | null): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -13,8 +16,8 @@ function askLogin(worker: ServiceWorker | null): Promise<unknown> {
 }
 
 /**
- * Login that the worker sees. Undefined if it sees none, although the page has one, as in Firefox 153, whose Cookie
- * Store is empty in workers: there the worker deletes what is kept with each page.
+ * Login that the service worker sees; undefined if it does not answer, or sees none although the page has one, as in
+ * Firefox 153, whose Cookie Store is empty in workers.
  */
 export async function loginOfWorker(): Promise<unknown> {
   const { serviceWorker } = navigator;
