@@ -40,6 +40,7 @@ describe("links from data", () => {
     expect(safeImage("http://media.example/a.jpg")).toBeNull();
     expect(safeImage("javascript:1")).toBeNull();
     expect(safeImage("picture")).toBeNull();
+    expect(safeImage("tel:01700000001")).toBeNull();
   });
 });
 

@@ -35,7 +35,7 @@ const pictureOrigin = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;
  * URL of the same machine. Returns null for any other path or http URL.
  */
 export function safeImage(source: string | null | undefined): string | null {
-  const link = source && barePath.test(source) ? null : safeLink(source);
+  const link = source && (barePath.test(source) || contactSchemes.test(source)) ? null : safeLink(source);
   return link && (!link.isExternal || pictureOrigin.test(link.href)) ? link.href : null;
 }
 

@@ -11,7 +11,7 @@ export interface NamedPhone {
 const number =
   /(?:\+?88[\s-]?|0088[\s-]?)?0?1[3-9](?:[\s-]?\d){8}(?!\d)|\+?\d(?:(?:[\s.)-]|\((?=\d{1,5}\))){0,2}\d){4,14}(?![\s-]?\d|\/\d|\p{L})|\+?\d{5,15}(?!\d)/gu;
 
-const separator = /[\s,;/|।]*(?:[,;/|।\n]|\s(?:ও|বা|or|and|&)\s)\s*/;
+const separator = /[\s,;/|।]{0,9}(?:[,;/|।\n]|\s(?:ও|বা|or|and|&)\s)\s*/;
 
 function dialled(text: string): string {
   return mobileNumber(text) ?? text.replace(/[^\d+]/g, "").replace(/^00/, "+");

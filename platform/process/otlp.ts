@@ -21,7 +21,7 @@ export interface Tracing {
  */
 export function openTracing(endpoint: string, requestId: () => string | undefined): Tracing {
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ "service.name": name }).merge(defaultResource()),
+    resource: defaultResource().merge(resourceFromAttributes({ "service.name": name })),
     spanProcessors: [
       {
         onStart: (span) => {

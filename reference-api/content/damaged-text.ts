@@ -61,11 +61,11 @@ const spreadsheetError = /^(#[\p{Lu}\d/_]{2,}[!?]|#(N\/A|NV|GETTING_DATA|###+)|E
 const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec";
 const spreadsheetDate = new RegExp(`^(\\d{1,2}-(${months})(-\\d{2,4})?|(${months})-\\d{2,4})$`, "i");
 
-/**
- * Returns false for a word with `/` or `:` before its first `?` or `%` (without these, before its last character), such
- * as the path /batches?category=x.
- */
-const isNoPath = (word: string) => !/[/:]/.test(word.slice(0, word.search(/[?%]/)));
+/** Returns false for a word with `/` or `:` before its first `?` or `%`, such as the path /batches?category=x. */
+function isNoPath(word: string): boolean {
+  const [start = ""] = word.split(/[?%]/, 1);
+  return start === word || !/[/:]/.test(start);
+}
 
 /**
  * Returns a sentence on how a text was damaged: by a wrong encoding, by a font without Unicode, or by a spreadsheet

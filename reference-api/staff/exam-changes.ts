@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, not, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, ne, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
@@ -70,7 +70,7 @@ const Voided = z.object({ attempt: Id, was: z.enum(examAttempts.status.enumValue
 
 /**
  * Gives a void attempt its earlier status back. Throws a StaffError if it is not void, or its doctor has begun another
- * one since.
+ * one since that is not void.
  */
 export async function restoreAttempt(db: Writer, { detail }: AuditEntry): Promise<Change> {
   const { attempt: id, was } = Voided.parse(detail);
@@ -82,7 +82,14 @@ export async function restoreAttempt(db: Writer, { detail }: AuditEntry): Promis
   const [later] = await db
     .select({ id: examAttempts.id, started_at: examAttempts.started_at })
     .from(examAttempts)
-    .where(and(isOfSame, eq(examAttempts.doctor_id, attempt.doctor_id ?? 0), gt(examAttempts.id, id)));
+    .where(
+      and(
+        isOfSame,
+        eq(examAttempts.doctor_id, attempt.doctor_id ?? 0),
+        gt(examAttempts.id, id),
+        ne(examAttempts.status, "void"),
+      ),
+    );
   if (later)
     throw new StaffError(
       `Its doctor has begun attempt ${later.id} since, at ${timestamp(later.started_at)}: void that first.`,

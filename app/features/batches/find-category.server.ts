@@ -1,5 +1,6 @@
 import type { Category } from "#contract/catalogue/batches.ts";
 import { listBatchCategories } from "#contract/catalogue/home.ts";
+import { lastSegment } from "#app/server/v3/last-segment.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 
@@ -9,6 +10,6 @@ import { publicApi } from "#app/server/session/public-api.server.ts";
  */
 export async function findCategory(context: RequestContext, slug: string): Promise<Category | null> {
   const { categories } = await publicApi(context).load(listBatchCategories, {});
-  const found = categories.find(({ link }) => link?.replace(/\/?(?:[?#].*)?$/, "").endsWith(`/${slug}`));
+  const found = categories.find(({ link }) => link && lastSegment(link) === slug);
   return found ? { slug, title: found.title, subtitle: found.subtitle ?? null } : null;
 }

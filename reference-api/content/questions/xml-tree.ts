@@ -93,13 +93,13 @@ const ownParts = new Set(["file", "feedback"]);
 
 /**
  * Returns the trimmed text of an element, which Moodle wraps in `<text>` and other programs do not; an empty string for
- * undefined. Throws a QuestionError for text beside `<text>`, and for unescaped tags in `<text>` or mixed with text.
+ * undefined. Throws a QuestionError for text beside `<text>`, and for unescaped tags.
  */
 export function textIn(element: XmlElement | undefined): string {
   if (!element) return "";
   const wrapped = only(element, "text");
   const { text, children } = wrapped ?? element;
-  const tag = text.trim() === "" && !wrapped ? undefined : children.find(({ name }) => wrapped || !ownParts.has(name));
+  const tag = children.find(({ name }) => wrapped || !ownParts.has(name));
   if (tag) throw new QuestionError(`has the tag <${tag.name}> in <${element.name}>, which is not escaped`);
   if (wrapped && element.text.trim() !== "")
     throw new QuestionError(`has "${element.text.trim().slice(0, 30)}" in <${element.name}> beside its <text>`);

@@ -88,7 +88,7 @@ export const profileRoutes = [
     const { db, doctor, limits, body } = scope;
     await limits.consume("profile change: doctor", doctor.id);
     const { id, ...values } = body;
-    if (id !== doctor.id) throw new NotFound();
+    if (id !== undefined && id !== doctor.id) throw new NotFound();
     const message = await saveProfile(scope, values);
     return { doctor: await requireProfile(db, doctor.id), message };
   }),

@@ -1,7 +1,8 @@
 import { showDialog } from "#app/format/show-dialog.ts";
 
-/** Browsers' messages for a module that could not be fetched. */
-const lostChunk = /Failed to fetch dynamically imported module|Importing a module script failed/;
+/** Matches the messages of Chromium, WebKit and Firefox for a module that could not be fetched. */
+const lostChunk =
+  /Failed to fetch dynamically imported module|Importing a module script failed|error loading dynamically imported module/;
 
 function openDialog(): void {
   if (document.querySelector("dialog[data-lost-part]")) return;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
@@ -43,7 +43,7 @@ export async function findOwnEntry(db: Writer, quizId: number, visitor: QuizVisi
   return entry;
 }
 
-/** Selects the batches whose doctors may take a quiz, at most 50; none if every enrolled doctor may. */
+/** Selects the batches whose doctors may take a quiz, the first 50 of them; none if every enrolled doctor may. */
 export async function selectQuizBatches(db: Database, quizId: number) {
   return db
     .select({ id: batches.id, title: batches.title })
@@ -54,8 +54,9 @@ export async function selectQuizBatches(db: Database, quizId: number) {
     .limit(50);
 }
 
-/** Tells if the doctor may use a course of one of these batches, or any course if the list is empty. */
-export async function isEnrolled(db: Database, doctorId: number, batchIds: number[]): Promise<boolean> {
+/** Tells if the doctor may use a course of one of the quiz's batches, or any course if the quiz names no batch. */
+export async function isEnrolled(db: Database, doctorId: number, quizId: number): Promise<boolean> {
   const course = usableCourses(db, doctorId);
-  return (await db.$count(course, batchIds.length > 0 ? inArray(course.batch_id, batchIds) : undefined)) > 0;
+  const ofQuiz = db.select({ id: quizBatches.batch_id }).from(quizBatches).where(eq(quizBatches.quiz_id, quizId));
+  return (await db.$count(course, or(inArray(course.batch_id, ofQuiz), notExists(ofQuiz)))) > 0;
 }

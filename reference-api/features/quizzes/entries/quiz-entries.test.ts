@@ -191,3 +191,16 @@ test("the quiz page tells why it cannot be taken, and starting an entry fails wi
   await db.insert(quizBatches).values({ quiz_id: quiz.id, batch_id: schedule.batch_id });
   await ok(createQuizEntry, { params: { slug: quiz.slug }, body: {} }, member);
 });
+
+test("a doctor of the last of 51 batches may take their quiz", async () => {
+  const { db, ok, exam } = await testQuiz();
+  const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id, access: "enrolled" });
+  const term = await addCourseTerm(db);
+  const batchIds: number[] = [];
+  for (let count = 0; count < 51; count++) batchIds.push((await addBatch(db, term)).id);
+  await db.insert(quizBatches).values(batchIds.map((batch_id) => ({ quiz_id: quiz.id, batch_id })));
+  const last = await addSchedule(db, batchIds.at(-1) ?? 0);
+  const enrolled = await addEnrolment(db, { schedule_id: last.id });
+  const member = await loggedIn(db, enrolled.doctor_id);
+  await ok(createQuizEntry, { params: { slug: quiz.slug }, body: {} }, member);
+});

@@ -34,13 +34,7 @@ async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Qui
   ]);
   const doctor = session && {
     isDeviceVerified: session.deviceVerified,
-    isEnrolled:
-      quiz.access === "enrolled" &&
-      (await isEnrolled(
-        db,
-        session.doctor.id,
-        batches.map(({ id }) => id),
-      )),
+    isEnrolled: quiz.access === "enrolled" && (await isEnrolled(db, session.doctor.id, quiz.id)),
   };
   const mayRepeat = !quiz.one_per_phone && !session;
   const gate = quizEligibility({ ...quiz, isReady: exam !== null }, { now, doctor, entry, mayRepeat });
