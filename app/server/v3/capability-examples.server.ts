@@ -6,7 +6,7 @@ import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { refuses } from "./api-answer.server.ts";
 import type { ApiQuestions } from "./api-questions.server.ts";
-import { lastSegment } from "./last-segment.server.ts";
+import { slugIn } from "./slug-in-link.server.ts";
 
 /** Lists that contain the records of public reads, by the path of these reads before its param. */
 const lists: Record<string, Endpoint> = {
@@ -31,7 +31,7 @@ function valueIn(item: object, name: string): string | undefined {
   const value = fields.get(name);
   if (typeof value === "string" || typeof value === "number") return String(value);
   const link = fields.get("link");
-  return name === "slug" && typeof link === "string" ? lastSegment(link) : undefined;
+  return name === "slug" && typeof link === "string" ? slugIn(link) : undefined;
 }
 
 /** Finds the id or slug of the first record in the body of a list; undefined if there is none. */
