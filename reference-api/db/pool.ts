@@ -23,26 +23,27 @@ const idleMs = 5000;
 /** Idle timeout behind a pooler, where an idle connection costs the database nothing and a new one a password check. */
 const pooledIdleMs = 600_000;
 
-/**
- * Returns a function that creates sockets which fail if no response arrives within `silentMs` of the last data sent. An
- * idle socket may be silent.
- */
-function responsiveSocket(silentMs: number): () => Socket {
-  return () => {
-    const socket = new Socket();
-    let acknowledged = 0;
-    socket.on("data", () => {
-      acknowledged = socket.bytesWritten;
+/** Returns the socket of a connected client; over TLS the one that encrypts. The types of `pg` do not declare it. */
+function socketOf(client: object): Socket {
+  const connection: unknown = Reflect.get(client, "connection");
+  const stream: unknown = connection instanceof Object && Reflect.get(connection, "stream");
+  if (!(stream instanceof Socket)) throw new TypeError("this version of pg has no connection.stream");
+  return stream;
+}
+
+/** Destroys a socket if no response arrives within `silentMs` of the last data sent. An idle socket may be silent. */
+function expectResponses(socket: Socket, silentMs: number): void {
+  let acknowledged = socket.bytesWritten;
+  socket.on("data", () => {
+    acknowledged = socket.bytesWritten;
+  });
+  socket.setTimeout(silentMs).on("timeout", () => {
+    const sent = socket.bytesWritten;
+    setImmediate(() => {
+      // by now data that arrived while the process was blocked has been read
+      if (acknowledged < sent) socket.destroy(new Error("Connection terminated: no response received"));
     });
-    socket.setTimeout(silentMs).on("timeout", () => {
-      const sent = socket.bytesWritten;
-      setImmediate(() => {
-        // by now data that arrived while the process was blocked has been read
-        if (acknowledged < sent) socket.destroy(new Error("Connection terminated: no response received"));
-      });
-    });
-    return socket;
-  };
+  });
 }
 
 function withoutName(statement: unknown): unknown {
@@ -91,13 +92,13 @@ export function createPool(
       statement_timeout: statementMs,
       lock_timeout: lockMs,
       idle_in_transaction_session_timeout: idleInTransactionMs,
-      stream: responsiveSocket(statementMs + graceMs),
     }),
     ...location,
   });
   pool.on("error", onError); // an idle client that dies must not end the process
   pool.on("connect", (client) => {
     client.on("error", () => undefined); // a client in use gets the error from its query
+    if (statementMs > 0) expectResponses(socketOf(client), statementMs + graceMs);
     rejectCancelledWaits(client);
     if (!supportsNamedStatements) disableNamedStatements(client);
     traceStatements(client);

@@ -80,12 +80,15 @@ test("refuses a pooler without timeouts or with longer ones, and names them", as
 
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-test("replaces a connection that a firewall has dropped, even after a long idle time", async () => {
+test.each([
+  ["plain", undefined],
+  ["encrypted", { rejectUnauthorized: false }],
+])("replaces a dropped %s connection, even after a long idle time", async (_, ssl) => {
   const { host, port, ...identity } = await databaseConnection();
-  const proxy = await proxyToPostgres({ host, port });
+  const proxy = await proxyToPostgres({ host, port }, ssl !== undefined);
   onTestFinished(proxy.close);
   const pool = createPool(
-    { ...identity, host: "127.0.0.1", port: proxy.port, isPooled: true },
+    { ...identity, host: "127.0.0.1", port: proxy.port, isPooled: true, ssl },
     { ...poolLimits, statementMs: 100 },
     () => undefined,
   );
@@ -94,6 +97,10 @@ test("replaces a connection that a firewall has dropped, even after a long idle 
   const socket = socketOf(client);
   client.release();
   await once(socket, "timeout");
+  await pool.query("select 1");
+  const again = await pool.connect();
+  again.release();
+  expect(again, "an idle connection stays").toBe(client);
   proxy.forget();
   await expect(pool.query("select 1")).rejects.toThrow("no response received");
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);

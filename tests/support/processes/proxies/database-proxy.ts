@@ -1,21 +1,35 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { TLSSocket } from "node:tls";
 import { openEmbedded } from "#api/db/embedded.ts";
 import { rm } from "node:fs/promises";
 import { ensureDemoData } from "#tests/support/processes/folders/demo-data.ts";
+import { selfSignedCertificate } from "./certificate.ts";
 import { demoDataDir } from "#tests/support/processes/portal-process.ts";
 
-/** TCP proxy on the loopback address to the PostgreSQL whose socket is in `host`; it can stop forwarding. */
-export async function proxyToPostgres({ host, port }: { host: string; port: number }) {
+/** Answers the client's request for TLS as PostgreSQL does, and returns the decrypted connection. */
+async function decrypted(client: Socket): Promise<Socket> {
+  await once(client, "data");
+  client.write("S");
+  return new TLSSocket(client, { isServer: true, ...selfSignedCertificate("localhost") });
+}
+
+/**
+ * TCP proxy on the loopback address to the PostgreSQL whose socket is in `host`; it can stop forwarding. With
+ * `isEncrypted` clients must speak TLS.
+ */
+export async function proxyToPostgres({ host, port }: { host: string; port: number }, isEncrypted = false) {
   const connections = new Set<[Socket, Socket]>();
-  const proxy = createServer((client) => {
+  async function forward(incoming: Socket): Promise<void> {
+    const client = isEncrypted ? await decrypted(incoming) : incoming;
     const database = connect(join(host, `.s.PGSQL.${port}`));
     const pair: [Socket, Socket] = [client, database];
     connections.add(pair);
     client.pipe(database).pipe(client);
     for (const end of pair) end.on("error", () => undefined).on("close", () => pair.forEach((each) => each.destroy()));
-  }).listen(0, "127.0.0.1");
+  }
+  const proxy = createServer((client) => void forward(client)).listen(0, "127.0.0.1");
   await once(proxy, "listening");
   const address = proxy.address();
   if (address === null || typeof address === "string") throw new Error("the proxy has no port");
