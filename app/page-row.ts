@@ -8,15 +8,15 @@ export type Layout = "site" | "bare" | "my";
 
 export interface Facts {
   /**
-   * For a page that is the same for all visitors without a session: the query values that change it. It is then cached
-   * and in the sitemap.
+   * For a page that is the same for all visitors without a session: the query values that change it. It is then
+   * cached.
    */
   shared?: string[];
   /** Calls without which no link leads to the page. One of them is enough. Default: it is always offered. */
   needs?: EndpointName[];
   /** Queue of its GET. Default: that of doctors or of visitors, by the cookie. */
   reads?: "exam" | "paper";
-  /** Queue of its POST. Default: as for `reads`. */
+  /** Queue of its POST, with the same default. */
   writes?: "exam" | "paper" | "money" | "entry";
   /** Form that is larger than usual: with a picture, with files of a complaint, with the answers of an exam. */
   form?: "picture" | "attachments" | "answers";

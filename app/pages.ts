@@ -22,7 +22,7 @@ const paging = ["after", "before"];
 const batchFilters = ["course", "mode", "session", "weekday", "month", "state", "search", ...paging];
 const timetable = ["schedule", "kind", ...paging];
 
-/** Queues of a page with an exam's paper: loading it may wait, sending its answers may not. */
+/** Queues of a page with an exam's paper: its answers do not wait behind papers that are loaded. */
 const paper: Facts = { reads: "paper", writes: "exam" };
 const clock: Facts = { reads: "exam", writes: "exam" };
 

@@ -32,7 +32,7 @@ function categories(known: ResultOf) {
   return [...new Set(slugs)].map((slug) => ({ params: { slug } }));
 }
 
-/** Slugs of some of the portal's own course pages, tried if the API's list of courses has no slugs. */
+/** Slugs of some of the portal's own course pages. */
 const coursePages = ["fcps-p-ii", "phase-a", "phase-b", "diploma"];
 
 export const publicChecks: ApiCheck[] = [

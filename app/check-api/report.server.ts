@@ -15,7 +15,7 @@ export interface Report {
 const width = "success not tried".length;
 
 /**
- * Formats a row as one line, followed by one line for each deviation. Texts of the API are made safe for a terminal.
+ * Formats a row, and below it each of its deviations. Texts of the API are made safe for a terminal.
  */
 export function rowText({ call, verdict, status, ms, deviations, note }: Row): string {
   const facts = [status, ms === null ? null : `${ms} ms`, note]

@@ -27,7 +27,7 @@ export function safeLink(link: string | null | undefined): SafeLink | null {
   }
 }
 
-/** Matches URLs from which pictures may come: https, or http on the same machine in development. */
+/** Matches URLs from which pictures may come: https, or http on the same machine. */
 const pictureOrigin = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;
 
 /**

@@ -4,8 +4,8 @@ interface Option {
 }
 
 /**
- * Encodes options as text, one per line with id, tab and name: a third of the size of objects in a page's data. Decoded
- * by `optionsIn`.
+ * Encodes options as text, one per line with id, tab and name: smaller than objects in a page's data. Decoded by
+ * `optionsIn`.
  */
 export function optionList(options: Option[]): string {
   return options.map(({ id, name }) => `${id}\t${name.replace(/\s+/g, " ")}`).join("\n");

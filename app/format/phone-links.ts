@@ -40,7 +40,7 @@ const chatAddress = /^(?:chat\.whatsapp\.com|(?:api\.)?whatsapp\.com|wa\.me)\//i
 
 /**
  * Returns the URL of a WhatsApp chat: the text if it is a URL, with https:// where that is missing, else a wa.me URL
- * for the first phone number in it, with its country's code; null without either.
+ * for the first phone number in it, where 880 replaces a zero at the start; null without either.
  */
 export function whatsappLink(text: string): string | null {
   const address = text.trim();

@@ -40,8 +40,8 @@ function Tab({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /**
- * Tab that leads to the list of further pages (`moreItems`); also marked on the pages of that list that have no tab of
- * their own.
+ * Tab that leads to the list of further pages (`moreItems`); also marked on the pages of that list that are below no
+ * other tab.
  */
 function MoreTab() {
   const { pathname } = useLocation();

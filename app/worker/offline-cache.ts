@@ -42,7 +42,10 @@ function markedCopy(html: string, age: string): string {
   return withoutModules(html).replace("<main", () => `${note}<main`);
 }
 
-/** Removes module scripts, their preloads and what starts the application, but not scripts with `data-kept`. */
+/**
+ * Removes module scripts without `data-kept`, all module preloads, and the element `handoff`, without which the inline
+ * script that starts the application does nothing.
+ */
 function withoutModules(html: string): string {
   const [start = "", ...scripts] = html.split("<script");
   const others = scripts.map((script) => {
@@ -69,7 +72,7 @@ function isPage({ headers }: Response): boolean {
   return headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
-/** Creates the copy of a response for the cache; undefined if it is larger than 4 MB. */
+/** Creates the copy of a response for the cache; undefined above 4 MB, and for a file that does not tell its size. */
 async function copyOf(response: Response): Promise<Response | undefined> {
   const headers = new Headers(response.headers);
   headers.delete("content-encoding"); // the stored body is decoded

@@ -22,7 +22,7 @@ async function isOwn(login: string | null): Promise<boolean> {
   return login === null || login === (await currentLogin().catch(() => undefined));
 }
 
-/** Shows a reminder; if another login is active on this device, shows only that there is news. */
+/** Shows a reminder; one for another login than the current one, only as a note that there is news. */
 export async function showReminder(registration: ServiceWorkerRegistration, text: string): Promise<void> {
   const { title, body, link, tag, login } = parsed(text);
   const look = { tag, lang: "bn", icon: "/icon-192.png", data: { link } };

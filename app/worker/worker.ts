@@ -111,8 +111,8 @@ function pageOfData(address: string): string {
 }
 
 /**
- * Responds with the data of another page of a book. If it fails or takes more than 6 s, opens the cached document of
- * that page, if there is one.
+ * Responds with the data of a page, such as another one of a book. If it fails or takes more than 6 s, opens the cached
+ * document of that page, if there is one.
  */
 async function data(event: FetchEvent): Promise<Response> {
   const { request, clientId } = event;

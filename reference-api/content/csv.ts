@@ -71,8 +71,8 @@ export function splitKey(key: string): string[] {
 const Cells = z.array(z.string());
 
 /**
- * Returns the delimiter named by a first line such as `sep=;`, which Excel writes, and the length of that line.
- * Otherwise detects it in the header: the first of comma, semicolon and tab that occurs, by default a comma.
+ * Returns the delimiter named by a first line such as `sep=;`, which is meant for Excel, and the length of that line.
+ * Otherwise the header decides: a comma if it has one, else a semicolon, else a tab; by default a comma.
  */
 function delimiterOf(text: string): { delimiter: string; hintLength: number } {
   const [hint = "", named] = /^"?sep=(.)"?[,;\t]*\n/i.exec(text) ?? [];
@@ -87,7 +87,7 @@ function delimiterOf(text: string): { delimiter: string; hintLength: number } {
  */
 const maxCellLetters = 150_000;
 
-/** Maximum bytes of a record, far more than real rows have; a longer one usually means that a quote was not closed. */
+/** Maximum size of a record, far more than real rows have; a longer one usually means that a quote was not closed. */
 const maxRecordBytes = 4_000_000;
 
 /**

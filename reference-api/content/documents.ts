@@ -52,7 +52,7 @@ function readHeader(file: string, header: string[], columns: string[], repeated:
 
 /**
  * Parses a document: a header between two lines of `---`, then the text. The file name without extension is the key.
- * `found` is undefined if the document is invalid.
+ * `found` is undefined without a header or with an invalid field; other problems may come beside it.
  */
 export function readDocument<Row extends z.ZodObject>(
   file: string,

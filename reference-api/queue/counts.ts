@@ -1,8 +1,9 @@
 import type pg from "pg";
 
 /**
- * Numbers of jobs. `waiting`: not started, also if due later; `late`: due for ten minutes and not started; `failed`:
- * without a further try; `oldestSeconds`: for how long the oldest waiting job has been due.
+ * Numbers of jobs. `waiting`: not running, with tries left, also if due later; `late`: waiting, and due for ten
+ * minutes; `failed`: without a further try, also during the last one; `oldestSeconds`: for how long the oldest waiting
+ * job has been due.
  */
 export interface JobCounts {
   waiting: number;

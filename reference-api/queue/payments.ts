@@ -20,8 +20,8 @@ const hour = 60 * minute;
 export const reconcileAfterSeconds = [3 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 
 /**
- * Queues the verification of a payment's webhooks; at most one is pending per payment. The jobs of one payment run one
- * after the other.
+ * Queues the verification of a payment's webhooks; at most one is pending per payment. Verifications and checks of one
+ * payment run one after the other.
  */
 export async function requestVerification(db: Writer, paymentId: number): Promise<void> {
   await db.execute(
@@ -30,7 +30,7 @@ export async function requestVerification(db: Writer, paymentId: number): Promis
   );
 }
 
-/** Queues check number `step` of a payment, from 0, at its time after `from`; does nothing after the last one. */
+/** Queues check `step` (0: the first) of a payment for its time after `from`; does nothing after the last one. */
 export async function requestReconciliation(
   db: Writer,
   { paymentId, step, from }: { paymentId: number; step: number; from: Date },

@@ -9,8 +9,8 @@ export const PushDelivery = z.object({ reminder: Id, subscription: Id });
 const maxTries = 7;
 
 /**
- * Queues the delivery of a reminder to one browser; queueing it twice has the effect of once. In a transaction it is
- * sent only after the commit.
+ * Queues the delivery of a reminder to one browser, in place of one that is still queued. In a transaction it is sent
+ * only after the commit.
  */
 export async function queuePush(db: Writer, { reminder, subscription }: z.infer<typeof PushDelivery>): Promise<void> {
   await db.execute(

@@ -92,9 +92,9 @@ async function openParts(db: Writer, { exam, now, runsUntil: held }: ExamSitting
 }
 
 /**
- * Sets extra time or a later start for a doctor at an exam, in place of an earlier value of the same. Extends an
- * attempt in progress. Throws a StaffError if that changes nothing, or, without `force`, if results of the exam are
- * out.
+ * Sets extra time or a later start for a doctor at an exam, in place of an earlier value of the same. Moves the end of
+ * an attempt in progress. Throws a StaffError if it comes too late for any effect, or, without `force`, if results of
+ * the exam are out (unless the attempt is late practice).
  */
 export async function grantAllowance(db: Writer, request: Allowance) {
   const { eventId, doctorId, minutes, startUntil, reason, force } = request;

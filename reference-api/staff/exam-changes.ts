@@ -51,8 +51,8 @@ async function setAttempt(db: Writer, { id, exam_id }: Attempt, change: Pick<Att
 }
 
 /**
- * Voids an attempt: its doctor may start again, and the merit list is ranked without it. Throws a StaffError if there
- * is no such attempt or it is void already.
+ * Voids an attempt: its doctor may start again while the exam is open, and the merit list is ranked without it. Throws
+ * a StaffError if there is no such attempt or it is void already.
  */
 export async function voidAttempt(db: Writer, id: number, { reason }: { reason: string }): Promise<Change> {
   const { attempt, name } = await requireAttempt(db, id);
@@ -104,7 +104,7 @@ export async function restoreAttempt(db: Writer, { detail }: AuditEntry): Promis
 
 /**
  * Publishes the results of an exam now. Throws a StaffError for an unknown exam, and while somebody sits it or can
- * still begin.
+ * still begin; late practice does not count.
  */
 export async function publishNow(db: Writer, key: string): Promise<Change> {
   const exam = await requireExam(db, key);

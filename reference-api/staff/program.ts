@@ -50,8 +50,8 @@ const subjects: StaffCommands[] = [
   undoCommand,
 ];
 
-/** Groups of commands that change money; they warn if no person is named for the audit log. */
-const recordsMoney = ["payments", "courses"];
+/** Groups of commands that warn if no person is named for the audit log, because they change money. */
+const recordsMoney = ["payments", "courses", "subscriptions"];
 
 function messageOf(error: unknown): string {
   const problem = connectionProblem(error);

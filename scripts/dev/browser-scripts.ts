@@ -80,13 +80,13 @@ export function unloadedPages(modules: string[]): Plugin {
 }
 
 /**
- * Options of the minifier of browser scripts. Unused reads of properties are dropped: neither the portal nor its
- * packages have getters with effects, and the linter refuses a read as a statement of its own.
+ * Options of the minifier of browser scripts. Reads of properties whose value is not used are dropped, as if no getter
+ * had an effect.
  */
 export const terserOptions = {
   module: true,
   ecma: 2020,
-  compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false },
+  compress: { passes: 2, unsafe_arrows: true, unsafe_methods: true, pure_getters: true, keep_fargs: false },
 } satisfies BuildOptions["terserOptions"];
 
 type Bundle = Awaited<ReturnType<typeof bundle>>;

@@ -7,7 +7,7 @@ interface MoreItem {
   word: string;
 }
 
-/** Links of the page behind a doctor's last tab, "more": pages that have no tab of their own. */
+/** Links of the page behind a doctor's last tab, "more". */
 export const moreItems: MoreItem[] = [
   { href: path("my-account"), icon: "person", word: "প্রোফাইল" },
   { href: path("my-devices"), icon: "device", word: "ডিভাইস" },

@@ -18,11 +18,12 @@ export async function passwordFlow(request: Request, context: RequestContext): P
   return flow?.purpose === "change_password" ? flow : undefined;
 }
 
-async function done(context: RequestContext): Promise<Response> {
+async function done(context: RequestContext, keepsOthers = false): Promise<Response> {
+  const others = keepsOthers
+    ? "অন্য ডিভাইসে লগইন থাকছে।"
+    : "অন্য ডিভাইসে আবার লগইন করতে হবে, আর ক্যালেন্ডারের লিংক থাকলে নতুন করে নিতে হবে।";
   await flowCookie(context).clear();
-  await flashCookie(context).save(
-    "পাসওয়ার্ড বদলানো হয়েছে। অন্য ডিভাইসে আবার লগইন করতে হবে, আর ক্যালেন্ডারের লিংক থাকলে নতুন করে নিতে হবে।",
-  );
+  await flashCookie(context).save(`পাসওয়ার্ড বদলানো হয়েছে। ${others}`);
   return redirect(path("my-account"), 303);
 }
 
@@ -62,7 +63,7 @@ async function changeByCurrent({ api, context, fields }: DoctorForm) {
   const form = readForm(fields, "password", ByCurrent);
   if (!form.ok) return form.refusal;
   const result = await api.submit(changePassword, { body: form.value });
-  return result.ok ? done(context) : form.refuse(result);
+  return result.ok ? done(context, form.value.keep_others) : form.refuse(result);
 }
 
 const ByCode = ChangePasswordForm.and(z.object({ code: OtpCode }));
@@ -81,7 +82,7 @@ async function changeByCode({ api, context, fields }: DoctorForm, flow: Flow) {
   if (!proof.ok) return form.refuse(proof);
   const otpToken = proof.data.otp_token ?? flow.otpToken ?? code;
   const result = await api.submit(changePassword, { body, otpToken });
-  if (result.ok) return done(context);
+  if (result.ok) return done(context, body.keep_others);
   await flowCookie(context).save({ ...flow, step: "password", otpToken });
   return form.refuse(result);
 }
@@ -90,7 +91,7 @@ async function changeByProof({ api, context, fields }: DoctorForm, { otpToken }:
   const form = readForm(fields, "by-code", ChangePasswordForm);
   if (!form.ok) return form.refusal;
   const result = await api.submit(changePassword, { body: form.value, otpToken });
-  return result.ok ? done(context) : form.refuse(result);
+  return result.ok ? done(context, form.value.keep_others) : form.refuse(result);
 }
 
 export async function handlePasswordForm(submission: DoctorForm) {

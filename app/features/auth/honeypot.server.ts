@@ -12,7 +12,7 @@ export async function decoyFields({ portal }: RequestContext): Promise<Decoy> {
 
 /**
  * Checks whether a bot sent the form: the decoy field is filled in or missing, or the time is missing, in the future or
- * not encrypted by this site. False for a form without both fields.
+ * not encrypted by this site. False for a form that has neither field.
  */
 export async function isSpam(form: FormData, { portal }: RequestContext): Promise<boolean> {
   if (!form.has(name) && !form.has(timeName)) return false;

@@ -12,7 +12,7 @@ export const handle = { sheets: ["forms"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "লগআউট");
 
-/** Redirects to the home page without a session, else returns null; only the POST of the form logs out. */
+/** Redirects to the home page without a session, else returns null; only a POST logs out. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!(await readSession(request, context))) throw redirect(path("home"));
   return null;

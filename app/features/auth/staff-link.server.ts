@@ -22,7 +22,7 @@ export type StaffLink = z.infer<typeof StaffLink>;
 
 /**
  * Encrypted cookie that holds a staff link until it is confirmed, for at most 60 seconds, so that its token is in no
- * page and no URL.
+ * page and no further URL.
  */
 export function waitingLink(context: RequestContext) {
   const cookie = sealedCookie("staff", waitSeconds, context);

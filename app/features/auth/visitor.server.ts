@@ -50,7 +50,8 @@ export async function signIn(
   const session = { token, isStaffView, ...(doctorId ? { doctorId } : { doctorKey: derivedDoctorKey(name) }) };
   await openSession(session, context);
   await flowCookie(context).clear();
-  if (before) await context.portal.revocations.revoke(before.token, await deviceTokenOf(context, request));
+  if (before && before.token !== token)
+    await context.portal.revocations.revoke(before.token, await deviceTokenOf(context, request));
   return session;
 }
 

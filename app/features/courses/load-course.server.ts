@@ -9,7 +9,7 @@ import { publicApi } from "#app/server/session/public-api.server.ts";
 import { isNotFound } from "#app/server/v3/refusal.server.ts";
 
 /**
- * Course as its page shows it. `category_slug` and `batches` are null if unknown, because the API has no call for the
+ * Course as its page shows it. `category_slug` and `batches` are null if unknown, because the API does not have the
  * course.
  */
 export type ShownCourse = Omit<Course, "id" | "slug" | "category_slug" | "batches"> & {

@@ -101,8 +101,8 @@ interface StepParts extends Pick<Dashboard, "courses" | "open_payments" | "misse
 type Course = Dashboard["courses"][number];
 
 /**
- * Checks whether no lecture of a course was watched and no exam taken, or whether its seat is not paid. A course whose
- * number of watched lectures is unknown counts as begun.
+ * Checks whether no lecture of a course was watched and no exam has a result, or whether its seat is not paid. A course
+ * whose number of watched lectures is unknown counts as begun.
  */
 function isUntouched({ lectures, average_percent, seat_held_until }: Course): boolean {
   return Boolean(seat_held_until) || (lectures?.done === 0 && typeof average_percent !== "number");

@@ -3,7 +3,7 @@ import { publicApi } from "#app/server/session/public-api.server.ts";
 import { fixedPaths, listedPaths } from "./sitemap-pages.server.ts";
 import { sitemapXml } from "./sitemap-xml.ts";
 
-/** Responds with the sitemap of the public pages. Leaves out lists that the API fails to return. */
+/** Responds with the sitemap of the public pages. Leaves out what the API fails to return. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
   const lists = await Promise.all(Object.values(listedPaths).map((load) => load(api)));

@@ -37,7 +37,7 @@ async function leave({ context, request, kind, id }: CheckoutContext, message: s
 const MessageBody = z.object({ message: z.string() });
 
 /**
- * Runs `load`; if it throws a 409 Response because nothing can be paid any more, throws a redirect to the paid item's
+ * Runs `load`; if it throws a 409 Response, as when nothing can be paid any more, throws a redirect to the paid item's
  * page, which shows the API's message.
  */
 export async function loadUnpaid<Data>(purchase: CheckoutContext, load: () => Promise<Data>): Promise<Data> {

@@ -36,7 +36,7 @@ async function loadSettled(api: PaymentPageRequest["api"], id: number, receipt: 
   }
 }
 
-/** Loads the paid course; null if the API refuses, as the payment is shown without it too. */
+/** Loads the paid course; null if that fails, as the payment is shown without it too. */
 async function courseOf(api: PaymentPageRequest["api"], id: number) {
   const result = await api.load(getMyCourse, { params: { id } }).catch((error: unknown) => {
     if (error instanceof Response) return null;

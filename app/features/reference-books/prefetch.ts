@@ -19,8 +19,8 @@ export function prefetchedPage(pathname: string): PageView | undefined {
 }
 
 /**
- * Fetches the following page, which also reports the current one as read; does nothing if the browser saves data.
- * Returns the image of the following page, null until it is known or if there is none.
+ * Fetches the following page (the current one if it is the last), which also reports the current one as read; does
+ * nothing if the browser saves data. Returns the image of the page fetched last, null if there is none.
  */
 export function usePrefetch(bookId: number, pageNo: number): PageView["page"]["image"] {
   const { load, data } = useFetcher<PageView | null>();

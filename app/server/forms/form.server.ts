@@ -98,7 +98,7 @@ function sortedLike<Message>(form: FormData, errors: Record<string, Message>): R
 /**
  * Parses a form by its schema; empty fields are empty strings, not missing. `extraErrors` are reported together with
  * the schema's errors, as a 422 response in `refusal`. On success, `refuse` creates the response to a refusal by the
- * API: messages of a field of the form are shown there, all others above the form.
+ * API: messages of a field that was sent are shown there, all others above the form.
  */
 export function readForm<Schema extends z.ZodType>(
   form: FormData,

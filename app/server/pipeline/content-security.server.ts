@@ -75,10 +75,10 @@ export const securityHeaders: Record<string, string> = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 
-/** Header of every response except assets and shared pages, whose first paint it would delay. */
+/** Header that assets do not have, nor shared pages, whose first paint it would delay. */
 export const openerPolicy: Record<string, string> = { "Cross-Origin-Opener-Policy": "same-origin" };
 
-/** Returns the headers of every response. Assets get only these, to save bytes. */
+/** Returns the security headers that assets have too; they get only these, to save bytes. */
 export function assetHeaders(env: PortalEnv): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -27,7 +27,7 @@ export function bodyLimits(pathname: string): BodyLimits | undefined {
   return { ...defaults, ...(form && larger[form]) };
 }
 
-/** Checks whether a request is a form with files for a page that takes files; its body is read as it arrives. */
+/** Checks whether a request is a multipart form for a page that takes files; its body is read as it arrives. */
 export function isUpload({ url, method, headers }: Request): boolean {
   if (method !== "POST" || !isMultipart(headers.get("content-type") ?? "")) return false;
   return bodyLimits(new URL(url).pathname)?.files !== undefined;

@@ -38,8 +38,7 @@ export function rejection(status: number, message: string, headers: Record<strin
 }
 
 /**
- * Checks whether there are more raw headers (alternating names and values) than allowed; Node would silently drop the
- * excess.
+ * Checks whether there are more raw headers (alternating names and values) than allowed.
  */
 export function hasTooManyHeaders(rawHeaders: string[]): boolean {
   return rawHeaders.length > 2 * bounds.headers;
@@ -93,10 +92,10 @@ function isPageRead(request: Request, pathname: string): boolean {
 }
 
 /**
- * Creates the request validation, which runs before any route. It returns an error response to requests that the
- * portal's pages never send: foreign hosts, overlong or malformed URLs, unknown methods, oversized or compressed
- * bodies, and cross-site writes. Page reads with a repairable URL are redirected; undefined lets a request pass.
- * Remix's own check is not sufficient: it skips resource routes and requests without an Origin.
+ * Creates the request validation, which runs before any route. It returns an error response to foreign hosts, overlong
+ * or malformed URLs, unknown methods, oversized or compressed bodies, and cross-site writes. Page reads with a
+ * repairable URL are redirected; undefined lets a request pass. Remix's own check is not sufficient: it skips resource
+ * routes and requests without an Origin.
  */
 export function createRequestValidation(env: PortalEnv): (request: Request) => Response | undefined {
   const hosts = allowedHosts(env.PUBLIC_ORIGIN, env.isLoopback);

@@ -11,7 +11,7 @@ export interface PageLimits {
 }
 
 export const tooManyPages = "এক মিনিটে অনেক বেশি পাতা চাওয়া হয়েছে। একটু পরে আবার চেষ্টা করুন।";
-/** Weight of a visitor's form, or of a search: they are not cached, and cost a database query. */
+/** Weight of a visitor's form, or of a search: each costs a database query. */
 const expensiveWeight = 10;
 /**
  * Factor by which a doctor's limit for forms and other pages exceeds that for pages below /my, since an exam saves

@@ -1,2 +1,2 @@
-/** Names of form fields that are never sent back to a form nor stored for a later attempt. */
+/** Names of form fields that are not sent back to a form, nor kept with the form of an ended session. */
 export const secretFields = ["password", "password_confirmation", "current_password", "code"];

@@ -44,7 +44,7 @@ function fingerprint(text: string): string {
 
 /**
  * Derives an identifier for a doctor whose id the API does not tell from the name with which the doctor logs in: the
- * same at each login.
+ * same at each login with that name.
  */
 export function derivedDoctorKey(loginName: string): string {
   return fingerprint(`a doctor's key\0${loginName}`);

@@ -50,7 +50,7 @@ export function refusalResponse(refusal: Refusal): Response {
   return asResponse(refusal, shownToDoctors);
 }
 
-/** Checks for a 404 Response, as `load` throws it: the API has no such record, or no such call. */
+/** Checks for a 404 Response, as `load` throws it (see `asResponse`). */
 export function isNotFound(error: unknown): boolean {
   return error instanceof Response && error.status === 404;
 }

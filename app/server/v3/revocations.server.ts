@@ -5,7 +5,7 @@ import { withTimeout } from "#runtime/timeouts.ts";
 export interface Revocations {
   /** Revokes a token; keeps trying in the background if the API does not respond. Never throws. */
   revoke(token: string, deviceToken?: string): Promise<void>;
-  /** Tries once more to revoke every pending token, then stops trying. Never throws. */
+  /** Tries once more to revoke the pending tokens, up to the first failure, then stops trying. Never throws. */
   stop(): Promise<void>;
 }
 

@@ -66,7 +66,7 @@ async function dayContradictions(db: Writer): Promise<Blame[][]> {
 
 /**
  * Finds contradictions between rows of several files, after all of them have been written. Each is reported once, at
- * the first of its rows that the folder contains; if the folder contains none of them, this import did not cause it.
+ * the first of its rows that the folder contains, or not at all if the folder contains none of them.
  */
 export async function contradictions(db: Writer, sheets: Sheet[]): Promise<Problem[]> {
   const linesOf = new Map(sheets.map((sheet) => [sheet.file, sheet.lines()]));

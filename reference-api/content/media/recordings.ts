@@ -32,7 +32,7 @@ const secondsTolerance = (seconds: number) => Math.max(2, seconds / 100);
 const linesTolerance = (height: number) => Math.max(8, height / 50);
 
 /**
- * Returns what ffprobe reads from a recording, with an empty object if it cannot read it. Undefined without ffprobe,
+ * Returns what ffprobe reads from a recording, or an empty object if it cannot read it. Undefined without ffprobe,
  * and for captions or a file that is missing or invalid.
  */
 export async function recordingFacts(media: Media, use: FileUse): Promise<FileFacts | undefined> {

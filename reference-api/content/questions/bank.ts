@@ -170,8 +170,8 @@ interface KeyInBank {
 }
 
 /**
- * Returns the key of a question: the one given in the file, else `bank/name`. If an earlier question of the file has
- * `bank/name`, a hash of the text of the question is appended.
+ * Returns the key of a question: the one given in the file, else `bank/name`. If an earlier valid question of the file
+ * has `bank/name`, a hash of the text of the question is appended.
  */
 function keyOf({ key, name, stem_html }: KeyInBank, bank: string, taken: Map<string, number>): string {
   if (key !== undefined) return withoutMarks(key).trim();

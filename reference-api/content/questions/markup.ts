@@ -22,7 +22,7 @@ const block = /<(p|ul|ol|dl|table|h\d|figure|blockquote|pre|div|center|section|a
 
 /**
  * Converts a text to HTML without loss. Throws a QuestionError for Markdown, which is not supported, and for
- * `<![CDATA[`.
+ * `<![CDATA[` unless the text is plain.
  */
 export function markupOf(text: string, format: TextFormat): string {
   if (format === "markdown") throw new QuestionError("is written in Markdown: save it as HTML");

@@ -35,7 +35,7 @@ export async function changedSince(db: Writer, steps: QuestionStep[]): Promise<s
 const keysOf = (steps: QuestionStep[]) => steps.map(({ key }) => key);
 
 /**
- * Gives the questions of these steps their earlier content, as a new version, subject, topic and tags. Throws an
+ * Gives the questions of these steps their earlier subject, topic and tags, and (as a new version) content. Throws an
  * ImportError if one is refused, such as a practice question that is on the paper of a coming exam.
  */
 export async function takeBackSteps(

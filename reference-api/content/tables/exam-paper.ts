@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { ImportError } from "../csv.ts";
 
 export interface BankEntry {
   id: number;
@@ -119,10 +120,15 @@ export function matchesDraw({ subject, topic, kind }: Draw, entry: BankEntry): b
 }
 
 /**
- * Replaces the paper of an exam and its numbers of questions. The caller makes sure that nobody has begun the exam,
- * because answers would refer to the old paper.
+ * Replaces the paper of an exam and its numbers of questions. Throws an ImportError if somebody has begun it, because
+ * answers would refer to the old paper; a first start waits for the transaction.
  */
 export async function writePaper(db: Writer, examId: number, paper: PaperEntry[]): Promise<void> {
+  const [exam] = await db.select().from(exams).where(eq(exams.id, examId)).for("update");
+  if (exam && exam.frozen_version !== null)
+    throw new ImportError([
+      { file: "exam_questions.csv", reason: `"${exam.key}" was begun meanwhile; nothing is written: import again` },
+    ]);
   await db.delete(examQuestions).where(eq(examQuestions.exam_id, examId));
   await db.insert(examQuestions).values(
     paper.map(({ number, paper: part, kind, version_id }) => ({

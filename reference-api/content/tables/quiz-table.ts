@@ -14,8 +14,7 @@ import { catalogueTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 
 /**
- * Returns true for a public quiz with an exam that asks for no phone number and has no prize, so that anybody can take
- * it and see the answers at once.
+ * Returns true for a public quiz with an exam that asks for no phone number and has no prize.
  */
 function isOpenToStrangers(
   row: Record<"access" | "exam" | "prize_note", string | null> & Record<"phone_required" | "otp_required", boolean>,

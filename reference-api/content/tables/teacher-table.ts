@@ -60,8 +60,8 @@ interface EventKey {
 const Overlaps = z.array(z.object({ place: z.string(), other: z.string(), mentor: z.string() }));
 
 /**
- * Finds classes (lectures and `solve` sessions) that have not ended and overlap another one of the same listed teacher.
- * Classes with the same title and time on several schedules count as one joint class.
+ * Finds classes (lectures and `solve` sessions) that have an end to come and overlap another one of the same listed
+ * teacher. Classes with the same title and time on several schedules count as one joint class.
  */
 export async function overlappingClasses(db: Writer, rows: CheckedRow<EventKey>[], now: Date) {
   const lineOf = new Map(rows.map(({ line, row }) => [joinedKey([row.batch, row.schedule, row.key]), line]));

@@ -5,8 +5,8 @@ import { probe, type ProbeResult } from "./probe.ts";
 /** Tolerated difference of clocks in seconds, for the whole seconds of a Date header and network delay. */
 const maxClockOffsetSeconds = 5;
 /**
- * Days of validity below which a certificate is reported. Let's Encrypt renews 30 days before expiry, so renewal has
- * then been failing for two weeks.
+ * Days of validity below which a certificate is reported. Clients of Let's Encrypt usually renew 30 days before expiry,
+ * so renewal has then been failing for two weeks.
  */
 const minCertificateDays = 14;
 

@@ -54,7 +54,7 @@ export function shownChanges(changes: RowChange[]): string[] {
  * no undo.
  */
 export const maxKept = 1000;
-/** Length to which the audit log cuts a cell; an undo leaves cells of that length alone. */
+/** Length to which the audit log cuts a cell; an undo leaves cells of that length alone, except those of questions. */
 export const maxLetters = 200;
 
 export interface ImportedCell {

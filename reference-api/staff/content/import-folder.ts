@@ -24,8 +24,8 @@ function previewOf({ changes, rows, steps, hash }: ImportResult, at: Date): Show
 
 /**
  * Compares a folder with the database, shows what it changes or removes, asks for consent, and imports it. Throws a
- * StaffError if the import would by then change something else. `yes` leaves out comparison and question, `dryRun` the
- * import.
+ * StaffError if the import would by then change something else. `yes` leaves out comparison and question; `dryRun` only
+ * compares and shows.
  */
 export async function importFolder(
   db: Database,

@@ -62,8 +62,8 @@ async function requireNoAttempt(db: Writer, { at }: AuditEntry, cells: ImportedC
 }
 
 /**
- * Throws a StaffError that names an order or exam attempt made after an import for something whose price, coupon or
- * exam the import changed.
+ * Throws a StaffError that names an order (not a cancelled one) or exam attempt made after an import for something
+ * whose price, coupon or exam the import changed.
  */
 export async function requireNothingSince(db: Writer, entry: AuditEntry, cells: ImportedCell[]): Promise<void> {
   await requireNoOrder(db, entry, cells);

@@ -21,7 +21,8 @@ interface TypedFee {
 }
 
 /**
- * Throws a StaffError if a fee is not the current price of the batch, unless it is 0 or staff say that it was agreed.
+ * Throws a StaffError if a fee is not the current price of the batch, unless it is 0, staff say that it was agreed, or
+ * the batch is not offered in the portal.
  */
 export async function requirePrice(db: Writer, { place, fee, isAgreed, now }: TypedFee): Promise<void> {
   const found = await findBatch(db, place.batchId);

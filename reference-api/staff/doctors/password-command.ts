@@ -12,7 +12,7 @@ import { changes } from "#api/staff/plan/change.ts";
 import { doctorIsTold, doctorWords, lockNamedDoctor } from "#api/staff/plan/named.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
-/** Letters and digits that look like no other; 16 of them have 79 bits of entropy. */
+/** Letters and digits without i, l, o, 0 and 1, which look alike; 16 of them have 79 bits of entropy. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 const groups = 4;
 const groupLength = 4;

@@ -42,7 +42,7 @@ async function tellBoth(db: Writer, { from, to }: { from: string; to: string }):
 const restoredNotice = "আপনার নম্বরটি অ্যাকাউন্টে ফিরিয়ে দেওয়া হয়েছে। “পাসওয়ার্ড ভুলে গেছি” থেকে নতুন পাসওয়ার্ড দিন।";
 
 /**
- * Restores the number before the last change, which the doctor did not make. Whoever made it knew the password and may
+ * Restores the number before the last change, which the doctor did not make. Whoever made it may know the password and
  * have verified devices, so the password and the devices verified since are removed. Throws a StaffError if there is no
  * earlier number.
  */

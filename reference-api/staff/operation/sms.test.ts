@@ -72,6 +72,15 @@ test("queues a failed message again with its own job", async () => {
   ]);
 });
 
+test("a message whose text was removed is not sent again", async () => {
+  const { db, run } = await staffDatabase();
+  const [id] = await addMessages(db, { status: "failed", purpose: "notice", body: "" });
+  expect((await run(`sms retry ${id}`)).errors).toEqual([
+    `Message ${id} is sent already, or older than a day: its text was removed.`,
+  ]);
+  expect(await statuses(db)).toEqual(["failed"]);
+});
+
 test("--failed queues messages again that failed within a day, but no older or sent ones", async () => {
   const { db, run } = await staffDatabase();
   const [first, , , last] = await addMessages(
@@ -91,7 +100,9 @@ test("retry fails with a one-line message when a message cannot be sent again", 
   const { db, run, audited } = await staffDatabase();
   const [id] = await addMessages(db, { status: "sent" });
   const failureOf = async (command: string) => (await run(command)).errors;
-  expect(await failureOf(`sms retry ${id}`)).toEqual([`Message ${id} is sent already.`]);
+  expect(await failureOf(`sms retry ${id}`)).toEqual([
+    `Message ${id} is sent already, or older than a day: its text was removed.`,
+  ]);
   expect(await failureOf("sms retry 999")).toEqual(["There is no message 999."]);
   expect(await failureOf("sms retry")).toEqual(["Give either the id of a message or --failed."]);
   expect(await failureOf(`sms retry ${id} --failed`)).toEqual(["Give either the id of a message or --failed."]);

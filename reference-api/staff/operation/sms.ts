@@ -59,7 +59,11 @@ export function smsCommands(program: Command, context: StaffContext): void {
           rows.map((row) => row.id),
         );
         if (id !== undefined && ids.length === 0)
-          throw new StaffError(rows.length === 0 ? `There is no message ${id}.` : `Message ${id} is sent already.`);
+          throw new StaffError(
+            rows.length === 0
+              ? `There is no message ${id}.`
+              : `Message ${id} is sent already, or older than a day: its text was removed.`,
+          );
         const codes = rows.filter(({ purpose }) => purpose === "otp").length;
         const [only] = rows;
         const which =

@@ -20,8 +20,9 @@ const refundSentences = {
 };
 
 /**
- * Settles a payment that staff accepted, through the same transition as gateway payments. Throws a StaffError if its
- * status is not `from` or its coupon has no use left.
+ * Settles a payment that staff accepted, through the same transition as gateway payments. If its coupon has no use
+ * left, a submitted payment becomes a held one. Throws a StaffError if its status is not `from`, or for a held payment
+ * whose coupon has no use left.
  */
 export async function acceptPayment(
   db: Writer,

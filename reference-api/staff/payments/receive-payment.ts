@@ -56,8 +56,9 @@ async function requireNewReceipt(db: Writer, orderId: number, { amount, receipt,
 }
 
 /**
- * Records an instalment that staff received for a course. Throws a StaffError for a receipt that was recorded before,
- * an amount of 0 or above what is due, and while another payment of the course is not settled.
+ * Records an instalment that staff received for a course. Throws a StaffError for a receipt that was recorded before by
+ * the same way of payment (unless it was rejected), an amount of 0 or above what is due, and while a payment of the
+ * course is being verified or awaits staff.
  */
 export async function receiveInstalment(db: Writer, instalment: Instalment, now: Date): Promise<Change> {
   const { courseId, amount, receipt, channel } = instalment;

@@ -89,9 +89,9 @@ interface Act {
 }
 
 /**
- * Shows a change, asks for consent, and writes it with an audit entry, or throws a StaffError if it is not the one
- * shown. What is shown is found by making the change in a transaction that is rolled back. `yes` writes at once,
- * `dryRun` only shows.
+ * Shows a change and asks for consent (neither if its `asks` is false), and writes it with an audit entry, or throws a
+ * StaffError if it is not the one shown. What is shown is found by making the change in a transaction that is rolled
+ * back. `yes` writes at once, `dryRun` only shows.
  */
 async function carryOut(db: Database, context: StaffContext, { action, work, canUndo, consent }: Act): Promise<void> {
   const { ask, note, print } = context;
@@ -119,8 +119,8 @@ async function carryOut(db: Database, context: StaffContext, { action, work, can
 }
 
 /**
- * Gives a command its only way to write. `change` runs in a transaction that is rolled back to show the change (not
- * with `--yes`), and again to write it (not with `--dry-run`).
+ * Makes a command write by `change`, which runs in a transaction that is rolled back to show the change (not with
+ * `--yes` alone), and again to write it (not with `--dry-run`).
  */
 export function changes(command: Command, context: StaffContext, plan: Planned): void {
   planned.add(command);

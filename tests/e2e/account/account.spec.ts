@@ -126,8 +126,9 @@ test("a doctor who does not wait for the SMS can go back to the current password
     "নতুন পাসওয়ার্ড": "a new one, longer",
     "আবার লিখুন": "a new one, longer",
   });
+  await page.getByLabel("অন্য ডিভাইসে লগইন থাকুক").check();
   await press(page, "পাসওয়ার্ড বদলান");
-  await expect(page.getByRole("status")).toContainText("পাসওয়ার্ড বদলানো হয়েছে");
+  await expect(page.getByRole("status")).toContainText("পাসওয়ার্ড বদলানো হয়েছে। অন্য ডিভাইসে লগইন থাকছে।");
 });
 
 async function requestNumberChange(page: Page, phone: string): Promise<void> {

@@ -33,6 +33,23 @@ test.describe("an exam that is open in several places @js", () => {
     await expect(choice(page, "৬", "মিথ্যা")).toBeEnabled();
   });
 
+  test("keeps a tab closed whose paper comes after another took over @js @exam", async ({ page, context, seat }) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/page=all/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await enterRoom(page, seat);
+    const other = await context.newPage();
+    await other.goto(seat.room);
+    await press(other, "এই ট্যাবে চালিয়ে যান");
+    await expect(main(page).getByRole("alert")).toContainText("আরেকটি ট্যাবে খোলা");
+    release();
+    await expect(page.locator("fieldset.question"), "the whole paper").not.toHaveCount(10);
+    await expect(choice(page, "৬", "সত্য")).toBeDisabled();
+  });
+
   test("keeps answers given after the session ended, and sends them after the login @js @exam", async ({
     page,
     context,

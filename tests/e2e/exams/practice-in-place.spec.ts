@@ -105,6 +105,26 @@ test("an answer that another device gave first is the one that shows @js @exam",
   await expect(main(page).locator("[data-state]")).toContainText("অন্য ডিভাইসে এটির উত্তর আগেই দেওয়া ছিল");
 });
 
+test("an answer given while another is on its way follows it @js @exam", async ({ page, portalDb, doctor: _ }) => {
+  const id = await startSession(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    /\/answers$/,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await answer(page, portalDb, true);
+  await main(page).getByRole("link", { name: "পরের প্রশ্ন" }).click();
+  await answer(page, portalDb, true);
+  await expect(verdictLine(page)).toBeFocused();
+  release();
+  await expect.poll(() => storedNumbers(portalDb, id)).toEqual([1, 2]);
+});
+
 test("an exam that starts meanwhile takes the held solutions away @js @exam", async ({ page, doctor, portalDb }) => {
   const { course, event } = await findPastExam(portalDb, doctor);
   const id = await startSession(page);

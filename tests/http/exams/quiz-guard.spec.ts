@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
 import { test } from "#tests/support/browser/http-test.ts";
+import { roomStoreOf } from "#app/features/exams/quiz/held-rooms.server.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 import { refusal } from "#tests/support/fakes/fake-api.ts";
 
@@ -89,4 +90,22 @@ test("every outcome of the quiz guard leads to its page @exam", async ({ api, st
   expect((await browserAt(origin).send(page)).status, "a draft or a missing quiz").toBe(404);
   const toLogin = await browserAt(origin).send(`/my/quiz/results/${key}`);
   expect(toLogin.headers.get("location"), "the key is kept").toBe(`/login?next=${nameOf("my-quiz-result", { key })}`);
+});
+
+test("the result page forgets a quiz room only once it has ended @exam", async ({ api, start }) => {
+  await api.start();
+  const { origin } = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "error" });
+  const call = `GET /api/v3/web/quiz-entries/${key}`;
+  const clock = { server_now: opens, ends_at: opens, duration_seconds: 600, status: "submitted" };
+  const [, held] = roomStoreOf(key).split(":");
+  const forgets = async () => {
+    const headers = { cookie: `quiz_rooms=${held}` };
+    const { headers: sent } = await browserAt(origin).send(`${page}/entries/${key}/result`, { headers });
+    return sent.getSetCookie().some((cookie) => cookie.startsWith("quiz_rooms="));
+  };
+  api.responders.set(`${call}/result`, () => refusal(403, { code: "result_not_published", message: "পরে।" }));
+  api.responders.set(`${call}/attempt/clock`, () => refusal(503, { message: "একটু পরে।" }));
+  expect(await forgets(), "during an outage").toBe(false);
+  api.responders.set(`${call}/attempt/clock`, () => clock);
+  expect(await forgets(), "after the end").toBe(true);
 });

@@ -12,9 +12,8 @@ interface SeatsTagProps {
 }
 
 /**
- * Tag with the seats left in a schedule; null if enrolment has closed or the number is undefined. If all schedules
- * share the seats of the batch, it says that seats are left without their number, which would seem to be that of each
- * schedule.
+ * Tag with the seats left in a schedule; null if enrolment has closed or the number is undefined. With `isShared` it
+ * says that seats are left without their number, which would seem to be that of each schedule.
  */
 function SeatsTag({ seatsLeft, isShared, state }: SeatsTagProps) {
   if (state === "closed" || seatsLeft === undefined) return null;

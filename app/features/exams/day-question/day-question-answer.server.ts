@@ -9,7 +9,8 @@ import { isLetter, statementValue, type StatementValue } from "../room/answer-te
 import { loadAround } from "./day-question.server.ts";
 
 /**
- * Reads the answer from the query of the form that `AnswerFields` renders; missing and unknown values are null (blank).
+ * Reads the answer from the query of the form that `AnswerFields` renders; missing and malformed values are null
+ * (blank).
  */
 function answerIn(
   query: URLSearchParams,

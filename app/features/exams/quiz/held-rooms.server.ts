@@ -19,8 +19,8 @@ export function roomStoreOf(key: string): string {
 }
 
 /**
- * Cookie, readable by scripts, with the hashes of up to five quiz entries whose rooms this browser has opened, until
- * they are over. quiz-rooms-boot.js deletes what the browser has stored of other rooms.
+ * Cookie, readable by scripts, with the hashes of up to five quiz entries whose rooms this browser has opened, until it
+ * opens their results. quiz-rooms-boot.js deletes what the browser has stored of other rooms.
  */
 export function heldRooms(request: Request, { portal, setCookies }: RequestContext) {
   const [, text = ""] = /(?:^|; *)quiz_rooms=([\w.-]+)/.exec(request.headers.get("cookie") ?? "") ?? [];

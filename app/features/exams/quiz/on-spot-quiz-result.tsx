@@ -13,7 +13,7 @@ import { QuizResult as Outcome } from "./components/quiz-result.tsx";
 import { loadOutcome } from "./quiz-outcome.server.ts";
 import { loadFittingBatch } from "./fitting-batch.server.ts";
 import { heldRooms } from "./held-rooms.server.ts";
-import { isRunning, requireEntry } from "./quiz.server.ts";
+import { hasEnded, requireEntry } from "./quiz.server.ts";
 import roomsBoot from "./quiz-rooms-boot.js?raw";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/error-screen.tsx";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     loadOutcome(entry, args.params["slug"] ?? null, args),
     loadFittingBatch(entry, args),
   ]);
-  if (outcome.result || !(await isRunning(entry))) await heldRooms(args.request, args.context).remove(entry.key);
+  if (outcome.result || (await hasEnded(entry))) await heldRooms(args.request, args.context).remove(entry.key);
   return {
     outcome,
     batch,

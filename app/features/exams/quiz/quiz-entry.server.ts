@@ -54,8 +54,8 @@ async function sendCode({ request, context, slug }: QuizRequest, guest: Pick<Qui
 const solvedByCode = new Set(["otp_required", "already_played"]);
 
 /**
- * Starts or resumes the quiz and redirects to it. If a guest's number must be verified, sends a code first and
- * redirects to its form. Returns the refused form otherwise.
+ * Starts or resumes the quiz and redirects to it, or to its result if it is finished. If a guest's number must be
+ * verified, sends a code first and redirects to its form. Returns the refused form otherwise.
  */
 export async function enterQuiz(quiz: QuizRequest, fields: FormData) {
   const form = readForm(fields, "quiz", QuizEntryForm.omit({ otp_token: true }));

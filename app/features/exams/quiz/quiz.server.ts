@@ -14,7 +14,7 @@ import { entrySeconds, maxEntries, roomStoreOf } from "./held-rooms.server.ts";
 const StoredEntry = z.object({ slug: z.string().max(64), key: EntryKey, token: z.string().max(200) });
 const Entries = z.array(StoredEntry).max(maxEntries);
 
-/** Encrypted cookie with the access tokens of the newest five quiz entries that this browser created. */
+/** Encrypted cookie with the access tokens of the five quiz entries that this browser created or resumed last. */
 export function entryCookie(context: RequestContext) {
   const cookie = sealedCookie("quiz_entries", entrySeconds, context);
   async function read(request: Request): Promise<z.infer<typeof Entries>> {
@@ -90,7 +90,8 @@ export async function requireEntry({ request, context, params }: LoaderFunctionA
   return { submit: api.submit, calls, results, params: { key }, noun: "কুইজ" as const, store, pages, key, isLoggedIn };
 }
 
-export async function isRunning({ submit, calls, params }: Awaited<ReturnType<typeof requireEntry>>): Promise<boolean> {
+/** Tells if the API says that the attempt has ended; false if it does not say so, since answers may be unsent. */
+export async function hasEnded({ submit, calls, params }: Awaited<ReturnType<typeof requireEntry>>): Promise<boolean> {
   const clock = await submit(calls.getClock, { params });
-  return clock.ok && clock.data.status === "in_progress";
+  return clock.ok && clock.data.status !== "in_progress";
 }

@@ -25,8 +25,8 @@ function changedChoice(text: string, before: AnswerValue): AnswerValue | undefin
 }
 
 /**
- * Change of an answer since the page was rendered, undefined if there is none; for statements only the changed ones, so
- * that the others cannot conflict.
+ * Difference of an answer from the one saved when the page was rendered, undefined if there is none; for statements
+ * only the changed ones, so that the others cannot conflict.
  */
 export function changedValue(form: FormData, id: number): AnswerValue | undefined {
   const before = answerFromText(fieldText(form, `was[${id}]`));
@@ -54,8 +54,8 @@ function merged(changed: AnswerValue | undefined, chosen: AnswerValue | undefine
 }
 
 /**
- * Answers and flags that differ from what the page showed, and the answer chosen in a conflict. Unknown values count as
- * unchanged.
+ * Answers and flags that differ from those saved when the page was rendered, and the answer chosen in a conflict.
+ * Unknown values count as unchanged.
  */
 export function writesOf(form: FormData): RoomWrite[] {
   const device_seq = Number(fieldText(form, "seq"));

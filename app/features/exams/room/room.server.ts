@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
-import type { z } from "zod";
 import { examRoom } from "#contract/exams/exam-room.ts";
 import { withQuery } from "#app/paths.ts";
 import { refusalResponse, type Refusal } from "#app/server/v3/refusal.server.ts";
@@ -11,7 +10,7 @@ import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { closedSentence } from "../exam-words.ts";
 import { nounOf, type Room } from "../exam.server.ts";
 import { answerText } from "./answer-text.ts";
-import { targetOf, typedTexts, writesOf } from "./room-form.ts";
+import { targetOf, typedTexts, writesOf, type RoomWrite } from "./room-form.ts";
 
 /**
  * Requested page, 1 if it is malformed or not between 1 and 100; `all` is the whole paper, which the room's script
@@ -81,7 +80,7 @@ export interface Unsaved {
   failure: string;
   /** All fields as the form sent them. */
   typed: [name: string, text: string][];
-  writes: { question_id: number; value?: z.output<typeof examRoom.saveAnswers.response>["results"][number]["value"] }[];
+  writes: RoomWrite[];
 }
 
 function malformedForm(): Response {
@@ -99,7 +98,7 @@ export async function answerFields(request: Request): Promise<FormData> {
  * HTTP statuses of refusals for which the doctor leaves the room; for any other, and after `attempt_moved`, the room
  * stays.
  */
-const attemptStatuses = new Set([403, 404, 409, 410, 423]);
+const attemptStatuses = new Set([403, 404, 409, 410]);
 
 function number(form: FormData, name: string): number {
   const value = Number(form.get(name));

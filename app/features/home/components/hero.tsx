@@ -8,8 +8,8 @@ import { useCarousel } from "./use-carousel.ts";
 import { VideoDialog } from "./video-dialog.tsx";
 
 /**
- * Banner of slides, a placeholder without any: scrolls by touch without script; with script it rotates, can be paused,
- * and plays videos in a dialog.
+ * Banner of slides, a placeholder without any: scrolls by touch without script; with script it rotates unless the
+ * visitor prefers reduced motion, can be paused, and plays videos in a dialog.
  */
 export function Hero({ slides }: { slides: SlideItem[] }) {
   const { viewRef, isMoving, isPlaying, current, toggle, show } = useCarousel(slides.length);

@@ -17,8 +17,8 @@ interface PaymentStateProps {
 }
 
 /**
- * Link to the next step after a payment; null while its outcome is awaited. A visitor with only the receipt link, who
- * sees no payment method, is led to the login.
+ * Link to the next step after a payment; while its outcome is awaited to `again`, or null without it. A visitor with
+ * only the receipt link, who sees no payment method, is led to the login.
  */
 function NextAction({ payment, next, again, kind, id, login }: PaymentStateProps) {
   const isCourse = next === "my-course" && payment.status === "paid";

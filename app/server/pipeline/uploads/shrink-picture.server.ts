@@ -20,7 +20,7 @@ export const refusalWords = {
   busy: "এই মুহূর্তে অনেক ছবি জমা পড়ছে। একটু পরে আবার পাঠান।",
 } as const;
 
-/** Sizes and qualities to try until a picture has at most 1 MB; the text of a photographed page stays legible. */
+/** Sizes and qualities to try until a picture has at most 1 MB. */
 const attempts = [
   [1600, 80],
   [1600, 60],

@@ -16,8 +16,9 @@ export interface AdaptedCall {
 }
 
 /**
- * Sends further requests with the caller's credentials. Each resolves to the parsed body. Throws an AdapterRefusal if
- * the API refuses, and V3Unreachable if there is no usable response or the time is over.
+ * Sends further requests with the caller's credentials, or without any in a public call. Each resolves to the parsed
+ * body. Throws an AdapterRefusal if the API refuses, and V3Unreachable if there is no usable response or the time is
+ * over.
  */
 export interface AdapterApi {
   get(path: string, query?: unknown): Promise<unknown>;

@@ -5,7 +5,7 @@ export type IdPrefixes = Readonly<Record<string, string>>;
 
 type Convert = (id: unknown, prefix: string) => unknown;
 
-/** Converts ids of the contract to those of the API, within a params object or body. */
+/** Converts ids of the contract to those of the API, within params, a query or a body. */
 export function withTheirIds(value: unknown, prefixes: IdPrefixes): unknown {
   return converted(value, prefixes, (id, prefix) => (/^\d{1,12}$/.test(String(id)) ? `${prefix}${String(id)}` : id));
 }

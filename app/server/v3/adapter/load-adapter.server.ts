@@ -45,7 +45,7 @@ const ruleNames = Object.keys(rule);
 
 /**
  * Loads the adapter from a file. Throws an AdapterError if the file cannot be imported or an entry is invalid; for an
- * unknown endpoint or hook, it names the most similar one.
+ * unknown endpoint, or hook of one, it names the most similar one if there is any.
  */
 export async function loadAdapter(
   file: string,

@@ -7,7 +7,7 @@ const maxLogLines = 1000;
 
 /**
  * Loads the adapter of V3_ADAPTER; undefined if that is not set. Throws an AdapterError if the file cannot be used.
- * Each distinct error that the adapter throws later is logged once.
+ * Each distinct error that the adapter throws later is logged once, up to 1000.
  */
 export async function openAdapter(
   { V3_ADAPTER: file }: { V3_ADAPTER?: string | undefined },

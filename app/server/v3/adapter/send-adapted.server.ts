@@ -18,9 +18,9 @@ export interface AdaptedConnection {
 const notThere: V3Response = { status: 404, body: undefined, bytes: 0, retryAfterSeconds: undefined };
 
 /**
- * Sends a call as the adapter says and returns the response in the contract's shape; 404 if the adapter says that the
- * API has no such call. The adapter gets no credentials for a public endpoint, whose response is shared between all
- * visitors. An error thrown by the adapter becomes V3Unreachable.
+ * Sends a call as the adapter says and returns the response in the contract's shape; 404 for an endpoint whose rule is
+ * false. The adapter gets no credentials for a public endpoint, whose response is shared between all visitors. An error
+ * thrown by the adapter becomes V3Unreachable.
  */
 export async function sendAdapted(
   { transport, deviceHeader, adapter }: AdaptedConnection,

@@ -93,9 +93,9 @@ interface Content {
 
 /**
  * Returns what a received value holds for each field of `shape`, by the declared name; undefined if the value is
- * neither an object nor a list for which `shape` has a place. A bare list or object, as Laravel's resources send it,
- * becomes the only field that it can be. `isResponse`: the value is a whole response, whose envelope and list may have
- * any name. `isExact`: no field is looked for under another common name.
+ * neither an object nor a list for which `shape` has a place. A bare list, as Laravel's resources send it, becomes the
+ * first absent list of `shape`, a bare object its only object. `isResponse`: the value is a whole response, whose
+ * envelope and list may have any name. `isExact`: no field is looked for under another common name.
  */
 export function fieldsFor(
   shape: Shape,

@@ -39,8 +39,8 @@ const portalPicture = /^\/media\/(avatars|pictures|share)\//;
 
 /**
  * Returns the address of a picture as a browser needs it: a relative one below the base. Absolute addresses, and paths
- * of the portal's own picture routes, which the reference API returns, are unchanged. Returns "" for a relative one
- * without a base, a protocol-relative one of another host than the base, control characters or backslashes.
+ * of the portal's own picture routes, which the reference API returns, are unchanged. Of the others, returns "" without
+ * a base, for a protocol-relative one of another host than the base, and for control characters or backslashes.
  */
 export function pictureAddress(address: string, { base }: MediaSource): string {
   const source = address.trim();

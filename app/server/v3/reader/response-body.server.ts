@@ -24,7 +24,7 @@ function credentialIn(value: unknown): string | undefined {
   return /^[\x21-\x7e]+$/.test(credential) && credential.length <= maxLength ? credential : undefined;
 }
 
-/** Collects the fields of an object and of those inside it, down to three levels, the outer ones first. */
+/** Collects the fields of an object, then those of the objects inside it, down to three levels. */
 function nestedFields(fields: Record<string, unknown>, depth = 1): [string, unknown][] {
   const inner = depth < maxDepth ? Object.values(fields).filter(isFields) : [];
   return [...Object.entries(fields), ...inner.flatMap((object) => nestedFields(object, depth + 1))];

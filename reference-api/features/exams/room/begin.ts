@@ -26,11 +26,11 @@ interface NewAttempt {
   >;
 }
 
-export async function freezePaper(transaction: Writer, { id, version, frozen_version }: Exam): Promise<Paper> {
+export async function freezePaper(transaction: Writer, { id, frozen_version }: Exam): Promise<Paper> {
   if (frozen_version === null) {
     await transaction
       .update(exams)
-      .set({ frozen_version: version })
+      .set({ frozen_version: exams.version })
       .where(and(eq(exams.id, id), isNull(exams.frozen_version)));
   }
   return selectPaper(transaction, id);

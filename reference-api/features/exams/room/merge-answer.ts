@@ -92,9 +92,9 @@ function disputeAfter(
 
 /**
  * Decides the effect of a write on an answer, separately for each letter. A letter is applied if nobody changed it
- * since the revision that the writer saw, or if only an earlier write of the same device did; a later write of the same
- * device wins. A letter that another device meanwhile changed to a different value stays unchanged and becomes a
- * conflict, which the doctor settles by a write based on the newest revision.
+ * since the revision that the writer saw, or if only an earlier write of the same device did and no other device has
+ * written to the question since. Else it stays unchanged, and becomes a conflict if its value differs, unless a later
+ * write of the same device gave it. The doctor settles a conflict by a write based on the newest revision.
  */
 export function decideWrite(kind: "mcq5" | "sba", stored: StoredAnswer, write: DeviceWrite): WriteDecision {
   const isChoice = kind === "sba";

@@ -145,8 +145,8 @@ async function findScore(db: Database, { attempt, exam }: AttemptState) {
 }
 
 /**
- * Submits the attempt. Idempotent: repeated and concurrent calls make one submission and get the same response. Throws
- * 422 for a wrong key, and 409 attempt_moved if the attempt is active on another device.
+ * Submits the attempt. Idempotent: repeated and concurrent calls make one submission. Throws 422 for a wrong key, and
+ * 409 attempt_moved if the attempt is active on another device.
  */
 export async function submitAttempt(db: Database, access: AttemptAccess, submissionKey: string) {
   await db.transaction(async (transaction) => {

@@ -116,8 +116,8 @@ function savedReply(
 }
 
 /**
- * Saves in the usual case: the attempt is active on this device, all writes are based on the newest revisions, and none
- * is late. Stores them without a lock, in one statement that checks the row version. Returns undefined if the case is
+ * Saves in the usual case: the token is the current one, all writes are based on the newest revisions, and none is
+ * late. Stores them without a lock, in one statement that checks the row version. Returns undefined if the case is
  * another or the attempt was changed concurrently.
  */
 async function saveWithoutLock(
@@ -177,9 +177,10 @@ async function saveLocked(
 }
 
 /**
- * Saves answers, all or none. Conflicting letters stay unchanged and are reported; late answers are stored as evidence.
- * Throws 422 if an answer does not fit this paper, 403 wrong_token, and 429; after storing, 409 attempt_closed with the
- * number of late answers, or 409 attempt_moved with the result of each answer if another device has taken over.
+ * Saves answers. Conflicting letters stay unchanged and are reported; late answers are stored as evidence. Throws 422,
+ * and saves none, if an answer does not fit this paper, 403 wrong_token, and 429; after storing, 409 attempt_closed
+ * with the number of late answers, or 409 attempt_moved with the result of each answer if another device has taken
+ * over.
  */
 export async function saveAnswers(
   { db, keys, limits }: Pick<Scope, "db" | "keys" | "limits">,

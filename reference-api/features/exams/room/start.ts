@@ -102,8 +102,8 @@ interface StartRequest {
 
 /**
  * Starts an attempt; the very first start of the exam also freezes the paper. A repeated or concurrent start gets the
- * attempt that is already running. Throws 409 with the first of `startReasons`, 423 for an unverified device, and 402,
- * 403 or 404.
+ * attempt that is already running. Throws 409 with the first of `startReasons` or not_ready, 423 for an unverified
+ * device, and 402, 403 or 404.
  */
 export async function startAttempt(
   db: Database,

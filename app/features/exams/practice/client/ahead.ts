@@ -26,7 +26,7 @@ async function fetchPage(address: string): Promise<Document> {
 
 /**
  * Adds the next questions, hidden, to the end of a page, and the solutions of those that it already has. Returns
- * undefined; or, if nothing was added because practice must wait, the reason, empty if unknown. Rejects if the fetch
+ * undefined; or, if the server sent another page, the reason that it gives, empty without one. Rejects if the fetch
  * fails.
  */
 export async function addAhead(page: HTMLElement, address: string): Promise<string | undefined> {

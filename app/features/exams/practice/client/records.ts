@@ -29,8 +29,8 @@ function isObject(json: unknown): json is Partial<Stored> {
 
 /**
  * Opens the practice answers that this device keeps for a doctor, and deletes those of other doctors. Sent ones are
- * kept until two days after the answer, so that a stored page shows what was answered. Throws if the browser has no
- * storage.
+ * kept for at least two days after the answer, so that a stored page shows what was answered. Throws if the browser has
+ * no storage.
  */
 export function openRecords(doctor: string) {
   const key = recordsKey(doctor);

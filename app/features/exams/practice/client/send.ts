@@ -72,7 +72,8 @@ export function createSender(records: Records, { onState, onReply }: Hooks) {
   }
 
   async function run(): Promise<void> {
-    for (const record of records.unsent()) {
+    // read anew after each, since more may be answered meanwhile
+    for (let [record] = records.unsent(); record; [record] = records.unsent()) {
       const response = await post(record);
       if (!response || response.status === 429 || response.status >= 500) {
         const seconds = Number(response?.headers.get("retry-after") ?? 0);

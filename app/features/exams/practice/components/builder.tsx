@@ -107,7 +107,7 @@ function Modes({ builder: { chosen } }: { builder: ShownBuilder }) {
 }
 
 /**
- * Form with two buttons: one reloads the page with the chosen filter to count its questions, the other posts the
+ * Form with up to two buttons: one reloads the page with the chosen filter to count its questions, the other posts the
  * choices to start. The idempotency key is the value of the latter, so that it stays out of the page's URL.
  */
 function BuilderForm({ builder: ofAddress }: { builder: BuilderData }) {

@@ -38,7 +38,7 @@ function WeakSubject({ subject: row, freshKey }: { subject: Subject; freshKey: s
 
 /**
  * Lists the subjects in which practice is worth most, with the share of right answers in exams of the last 90 days if
- * enough are known; null without subjects.
+ * enough are known; null if there are none.
  */
 export function WeakSubjects({ practice }: { practice: Practice }) {
   const subjects = worthMost(practice.subjects);

@@ -26,7 +26,7 @@ const idleMs = 60_000;
 
 /**
  * Opens one attempt on this device: its stored answers and their synchronisation with the server. Goes on without the
- * stored ones if they cannot be read within two seconds, and adds them later. Throws if the browser has no storage.
+ * stored ones if reading them takes more than two seconds, and adds them later. Throws if reading fails before that.
  */
 export async function openAttempt(place: RoomContext, view: View) {
   const entries = new Map<number, Entry>();

@@ -9,8 +9,8 @@ const shares = [
 const roundingMs = 1500; // the server reports whole seconds
 
 /**
- * Clock of the device that does not stand still while the phone sleeps, and goes back only in `set`: the later of the
- * wall clock, which the user may change, and the running clock since it was last set to the wall clock.
+ * Clock of the device that does not stand still while the phone sleeps: the later of the wall clock, which the user may
+ * change, and the running clock since it was last set to the wall clock.
  */
 export function deviceClock() {
   let setAtMs = Date.now();

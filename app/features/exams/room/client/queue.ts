@@ -8,7 +8,7 @@ export interface SavedAnswer {
   flagged: boolean;
 }
 
-/** Change of an answer by the doctor; for statements `value` has only the letters that changed. */
+/** Change of an answer by the doctor; letters of statements that `value` lacks stay as they are. */
 export interface AnswerChange {
   value?: AnswerValue | undefined;
   flagged?: boolean | undefined;
@@ -16,7 +16,7 @@ export interface AnswerChange {
 
 /**
  * Change as it is stored on the device and sent to the server; once sent, it is repeated unchanged until the server
- * acknowledges it.
+ * acknowledges it, or `withStored` merges it into another.
  */
 interface PendingWrite extends AnswerChange {
   /** Another one for every other value, because the server takes each only once. */

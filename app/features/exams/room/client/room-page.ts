@@ -33,9 +33,10 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
   const pageCount = Number(new FormData(form).get("page_count"));
   let isOpen = true;
 
+  /** Enables or disables the questions; those of a form that another tab has taken over stay disabled. */
   function allow(isAllowed: boolean): void {
     isOpen = isAllowed;
-    for (const question of questionsIn(form)) question.disabled = !isAllowed;
+    for (const question of questionsIn(form)) question.disabled = !isAllowed || form.hasAttribute("data-read-only");
   }
 
   async function refreshConflict({ id, number }: Entry): Promise<void> {

@@ -24,7 +24,7 @@ export function RoomState({ words }: { words?: string }) {
 
 /**
  * Head of the room: title, clock and progress. Without `clock` the number of answered questions is hidden until the
- * script runs, as nothing would keep it up to date.
+ * script runs.
  */
 export function RoomHead({ attempt, clock }: ClockProps & { attempt: AttemptHead }) {
   const { title, answered_count, question_count, ends_at } = attempt;

@@ -18,12 +18,13 @@ function shownAnswer({ kind, value }: Question, typed: AnswerValue | undefined):
 
 interface RoomQuestionProps {
   question: Question;
-  typed: AnswerValue | undefined;
+  /** Answer and flag that were not saved. */
+  typed: { value?: AnswerValue; flagged?: boolean } | undefined;
   /** True if the question belongs to another page than the one shown. */
   isHidden: boolean;
 }
 
-/** Content of a question with its saved answer, overlaid by `typed`, which was not saved. */
+/** Content of a question with its saved answer and flag, overlaid by `typed`. */
 function QuestionFields({ question, typed }: Omit<RoomQuestionProps, "isHidden">) {
   const { id, number, stem_html, image, rev, flagged, was, mutationId, conflict } = question;
   return (
@@ -41,13 +42,13 @@ function QuestionFields({ question, typed }: Omit<RoomQuestionProps, "isHidden">
           <SafeHtml html={stem_html} />
         </div>
         <label className="flag" title="পরে দেখব">
-          <input type="checkbox" name={`flag[${id}]`} defaultChecked={flagged} /> <Icon name="flag" />
+          <input type="checkbox" name={`flag[${id}]`} defaultChecked={typed?.flagged ?? flagged} /> <Icon name="flag" />
           <span className="hidden">পরে দেখব</span>
         </label>
       </div>
       <QuestionImage image={image} number={number} />
       {conflict ? <ConflictChoice question={question} conflict={conflict} /> : null}
-      <AnswerFields question={question} value={shownAnswer(question, typed)} />
+      <AnswerFields question={question} value={shownAnswer(question, typed?.value)} />
     </>
   );
 }
@@ -59,8 +60,8 @@ function QuestionFields({ question, typed }: Omit<RoomQuestionProps, "isHidden">
 const mutationMark = "\ue000";
 
 /**
- * Markup of a question with its stored answer, shared by candidates with the same answer, with the page's own id of the
- * next change.
+ * Markup of a question with its stored answer, shared by pages with the same answer, revision and flag, with the page's
+ * own id of the next change.
  */
 function sharedMarkup(question: Question, renderOnce: RenderOnce): string {
   const marked = { ...question, mutationId: mutationMark };

@@ -18,7 +18,7 @@ interface RoomScreenProps {
 function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string }) {
   const { attempt, questions, palette, page, pages, seq, message } = room;
   const clientAttributes = useClientAttributes(room);
-  const typed = new Map(unsaved?.writes.map(({ question_id, value }) => [question_id, value]));
+  const typed = new Map(unsaved?.writes.map((write) => [write.question_id, write]));
   return (
     <div className="room-page">
       <RoomHead attempt={attempt} clock={pages.clock} />

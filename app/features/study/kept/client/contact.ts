@@ -4,15 +4,17 @@ import { isFileExpired, seenAt, timesFrom } from "./times.ts";
 
 const timeoutMs = 15_000;
 const page = "/my/kept-lectures";
+const signedOut = [401, 419];
 
 /**
- * Answer of the portal; `signed-out` if the login has ended, undefined without a usable answer, as after a server
- * error.
+ * Answer of the portal; `signed-out` if the login has ended or the device is not verified, undefined without a usable
+ * answer, as after a server error.
  */
 type Asked = KeptAnswer | { message: string } | "signed-out" | undefined;
 
 function isAnswer(json: unknown): json is KeptAnswer | { message: string } {
-  return typeof json === "object" && json !== null && ("kept" in json || "message" in json);
+  if (typeof json !== "object" || json === null) return false;
+  return "kept" in json ? Array.isArray(json.kept) : "message" in json;
 }
 
 export async function ask(fields: Record<string, string>): Promise<Asked> {
@@ -26,7 +28,7 @@ export async function ask(fields: Record<string, string>): Promise<Asked> {
       redirect: "manual",
       signal: timeout.signal,
     });
-    if (response.type === "opaqueredirect" || response.status === 401) return "signed-out";
+    if (response.type === "opaqueredirect" || signedOut.includes(response.status)) return "signed-out";
     if (response.status === 429 || response.status >= 500) return undefined;
     const json: unknown = await response.json();
     return isAnswer(json) ? json : undefined;
@@ -57,8 +59,8 @@ async function keepPage(): Promise<void> {
 }
 
 /**
- * Asks the portal which lectures this device may still keep: renews those and deletes the others, all of them if the
- * login has ended. Without an answer only what has expired is deleted.
+ * Asks the portal which lectures this device may still keep: renews those and deletes the others, all of them if it
+ * is signed out. Without a usable answer only what has expired is deleted.
  */
 export async function contact(store: KeptStore): Promise<void> {
   const ids = (await store.list()).map(({ id }) => id);
