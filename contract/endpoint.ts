@@ -93,7 +93,7 @@ function property<Value, Name extends keyof Value>(value: Value, name: Name): Va
 
 /**
  * Returns the values of response fields that the request params determine, by field path: each as sent and converted to
- * a number, which is NaN for a slug.
+ * a number, which is NaN for a slug with letters.
  */
 export function defaultsFromParams(
   { defaultsFromParams: declared = {} }: Pick<Endpoint, "defaultsFromParams">,

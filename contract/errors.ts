@@ -23,11 +23,11 @@ export const ErrorEnvelope = z.object({
   course_id: Id.optional(),
   /** 409 payment_open: the open payment. */
   payment_id: Id.optional(),
-  /** Any 409: the portal page on which to continue. */
+  /** Any 409, or 403 of an enrolment: the portal page on which to continue. */
   action_url: z.string().optional(),
   /** 409 answer_conflict: the two differing answers. */
   conflict: AnswerConflict.optional(),
-  /** 409 attempt_moved or attempt_closed: the outcome of each answer in the request. */
+  /** 409 answer_conflict, attempt_moved or attempt_closed: the outcome of each answer in the request. */
   results: z.array(AnswerResult).optional(),
   /** 409 attempt_closed: final status of the attempt, and number of late answers stored as evidence. */
   attempt_status: AttemptStatus.optional(),

@@ -11,10 +11,7 @@ interface MeasuredService {
 
 let measured: MeasuredService | undefined;
 
-/**
- * Option of metrics that are the same in all processes of a cluster, because each reads the same rows: the maximum is
- * reported, not the sum.
- */
+/** Option of metrics that each process of a cluster reads for the whole site: the maximum is reported, not the sum. */
 const sharedByProcesses = { aggregator: "max" } as const;
 
 const jobs = new Gauge({

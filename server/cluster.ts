@@ -13,7 +13,7 @@ import { serveAllMetrics } from "#process/serve.ts";
 const shortestPauseMs = 1000;
 const longestPauseMs = 30_000;
 const steadyMs = 60_000;
-/** Milliseconds after which an ending worker process is killed; it shuts down by itself within 30 seconds. */
+/** Milliseconds after which the cluster, when it ends, kills its workers; they end by themselves within 30 seconds. */
 const killedAfterMs = 32_000;
 
 interface ProcessSlot {

@@ -198,7 +198,7 @@ export async function composePortal(
      */
     fetch: (request: Request) =>
       import.meta.env.PROD ? pipeline(request, { peer: undefined }) : application.fetch(request),
-    /** Makes /readyz report not ready, and closes connections after their next response. */
+    /** Makes /readyz report not ready. */
     drain: () => {
       isDraining = true;
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Teacher of classes and lectures, whose `mentor` field contains the teacher's `name`. */
+/** Teacher of classes and lectures, whose `mentor` field is the teacher's `name`. */
 export const Teacher = z.object({
   name: z.string(),
   /** Degrees as written after the name: MBBS, FCPS (Medicine). */

@@ -64,10 +64,7 @@ export const PracticeForm = PracticeFilter.extend({
   again: orEmpty(IdParam),
 });
 
-/**
- * Reason why practice is closed: an exam or quiz of the doctor is running. Nothing can be started or opened until its
- * end, and nothing is counted.
- */
+/** Reason why practice is closed: an exam or quiz of the doctor is running. Nothing can be started or opened then. */
 export const PracticeWaits = z.object({ code: z.enum(["attempt_running"]), message: z.string() });
 
 export const PracticeSession = strict(

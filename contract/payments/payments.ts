@@ -91,8 +91,8 @@ export const createPayment = endpoint({
 });
 
 /**
- * Label before the id of a transfer in SMS messages, such as "TrxID:". No id begins with such a label or has Bengali
- * letters.
+ * Label before the id of a transfer in SMS messages, such as "TrxID:". Assumes that no id begins with such a label or
+ * has Bengali letters.
  */
 const trxLabel = /^(?:\p{Script=Bengali}+|(?:TRX|TXN|TRANSACTION)(?:ID|NO|NUMBER)|(?:TRX|TXN)(?=[.:#]))[.:#]*/u;
 

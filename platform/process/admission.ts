@@ -14,7 +14,7 @@ interface Capacity {
   slots: number;
   /** Maximum time that a request waits for a slot. */
   maxWaitMs: number;
-  /** Maximum number of requests without a slot on pages that hang; more of these are refused. Default: none has any. */
+  /** Number of requests without a slot from which on those for a hanging page are refused. Default: no page hangs. */
   maxStalled?: number;
 }
 
@@ -63,7 +63,7 @@ export interface Admission {
 }
 
 interface Queue {
-  /** Runs the work of a page. Resolves to undefined, without starting it, if the wait would be or was too long. */
+  /** Runs the work of a page. Resolves to undefined, without starting it, if it cannot be admitted in time. */
   run<Result>(page: string, work: () => Promise<Result>): Promise<Result | undefined>;
 }
 

@@ -16,15 +16,15 @@ function bounded(line: string): string {
   return `${JSON.stringify({ ...replacement, begins: line.slice(0, maxMessageLength) })}\n`;
 }
 
-/** Message and other fields of an error for the log, which contain no input of a caller. */
+/** Message and other fields of an error for the log. */
 export interface ErrorDescription {
   message: string;
   [field: string]: unknown;
 }
 
 /**
- * Function that describes errors of one library, such as a database driver, whose messages may quote input; it returns
- * undefined for others.
+ * Function that describes errors of one library, such as a database driver, without the input that their messages may
+ * quote; it returns undefined for others.
  */
 export type ErrorDescriber = (error: Error) => ErrorDescription | undefined;
 
@@ -98,7 +98,7 @@ function loggedError(error: unknown, depth = 0): unknown {
 
 /**
  * Creates the log of a process: one line of JSON per event, with the id of the current request if there is one. Secret
- * fields, phone numbers, tokens and hashes are masked.
+ * fields of an event and of the objects in it, phone numbers, tokens and hashes are masked.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

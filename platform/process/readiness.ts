@@ -1,4 +1,4 @@
-/** Problems that /readyz reports without failing, because visitors are not affected. */
+/** Problems that /readyz reports without failing: sending visitors to another process would not help. */
 const tolerable = new Set(["jobs", "backup", "standby", "synchronous"]);
 
 /**

@@ -15,7 +15,7 @@ export const receiveRate = { bytesPerSecond: 1000, turnMs: 30_000 };
 
 /**
  * Ends the connection when the body of a request arrives more slowly than the given rate, with status 408 if no
- * response has begun. Node's own limit is a total time, the same for all requests, and too short for forms with photos.
+ * response has begun. Node's own limit is a total time, the same for all requests.
  */
 export function limitReceiveRate(
   incoming: Incoming,

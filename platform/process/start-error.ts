@@ -2,8 +2,7 @@ import { SettingsError } from "#config/read-settings.ts";
 import { errorCode } from "#runtime/error-code.ts";
 
 /**
- * Explains a failed start to the operator, without a stack trace: what is wrong and, for known errors, what to do. One
- * line, except for a SettingsError with several problems.
+ * Explains a failed start to the operator, without a stack trace: what is wrong and, for known errors, what to do.
  */
 export function startErrorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -62,7 +62,7 @@ export function addressBlock(address: string): string {
 
 /**
  * Address for the log: the /24 or /48 block of a public address, so that a line does not identify a visitor; an
- * internal address as it is, because it is that of a proxy; "unknown" if it is not an address.
+ * internal address as it is; "unknown" if it is not an address.
  */
 export function loggedAddress(text: string): string {
   const address = parseAddress(text);
@@ -80,8 +80,8 @@ export function visitorNetwork({ headers }: Request): string {
 }
 
 /**
- * Sets X-Forwarded-For of the request to the visitor's address alone, so that nothing else reaches the API, and returns
- * the request.
+ * Sets X-Forwarded-For of the request to the visitor's address alone (empty if `peer` is undefined), and returns the
+ * request.
  */
 export function withVisitorAddress(request: Request, peer: string | undefined, trustedProxies: string[]): Request {
   const { headers } = request;

@@ -1,7 +1,7 @@
 import { QueueFull } from "./fair-queue.ts";
 
 interface FairSlotsLimits {
-  /** Pieces of work that run at once: at most half of them for one owner, half of the rest for the next, and so on. */
+  /** Pieces of work that run at once: one owner has at most half of them, the next half of the rest (rounded up). */
   slots: number;
   waitingPerOwner: number;
 }
@@ -10,7 +10,7 @@ interface FairSlotsLimits {
 export interface FairSlots {
   /**
    * Runs the work when a slot is free for its owner. Throws QueueFull if too much of the owner is waiting, and the
-   * signal's reason if it is aborted during the wait; a place in the queue is then given up at once.
+   * signal's reason if it is aborted before the work starts; a place in the queue is then given up at once.
    */
   run<Result>(owner: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
 }

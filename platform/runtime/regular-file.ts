@@ -10,7 +10,7 @@ export class NotRegular extends Error {
 /**
  * Returns the absolute path of a file or folder below a folder. Throws NotRegular if a link leads to it, since a folder
  * from elsewhere could name any file of the machine that way, and a system error if it does not exist. The folder
- * itself may be reached by a link.
+ * itself may be reached by a link. The caller refuses a `path` that leads out of the folder by `..`.
  */
 export async function withoutLinks(folder: string, path: string): Promise<string> {
   const found = join(await realpath(folder), path);
@@ -30,8 +30,8 @@ export async function regularFile(folder: string, path: string): Promise<string>
 }
 
 /**
- * Opens a regular file below a folder without following a link, even one that was just put there, and without waiting
- * for a pipe. Throws NotRegular for anything else, and a system error if it does not exist.
+ * Opens a regular file below a folder without following a link, even one that just took the file's place, and without
+ * waiting for a pipe. Throws NotRegular for anything else, and a system error if it does not exist.
  */
 async function openRegular(folder: string, path: string): Promise<FileHandle> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;

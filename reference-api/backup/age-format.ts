@@ -16,8 +16,8 @@ export interface FileEncryption extends FileDecryption {
 }
 
 /**
- * Work factor of scrypt, as a power of two. The library derives the key from the passphrase on the main thread, which
- * this factor blocks for about half a second.
+ * Work factor of scrypt, as the exponent of two. The library derives the key from the passphrase on the main thread,
+ * which this factor blocks for about half a second.
  */
 const scryptWorkFactor = 17;
 

@@ -114,7 +114,7 @@ export function gatewayAccounts(settings: AccountSettings, site: AccountSite): G
   return { bkash: bkashAccount(settings, site), sslcommerz: sslcommerzAccount(settings, site) };
 }
 
-/** Returns the origins of the configured payment gateways, to whose payment pages the portal may lead. */
+/** Returns the origins of the API addresses of the configured payment gateways; payment pages may be elsewhere. */
 export function gatewayOrigins(accounts: GatewayAccounts): string[] {
   return Object.values(accounts).flatMap((account) => (account ? [new URL(account.url).origin] : []));
 }

@@ -126,8 +126,9 @@ export function openStandby(location: DatabaseLocation, onError: OnError): OpenD
 }
 
 /**
- * Opens the pools of a server process. Throws a SettingsError if `isSynchronous` is set and `synchronous_commit` does
- * not wait for the standby, or if the pooler lacks statement, lock or idle timeouts.
+ * Opens the pools of a server process. Throws a SettingsError if `isSynchronous` is set and `synchronous_commit` is not
+ * `on` or `remote_apply`, or if the pooler's timeouts for statements, locks or idle transactions are missing or too
+ * long.
  */
 export async function openServedDatabase(
   { direct, pooler, connectMs, isSynchronous = false }: ServedLocation,

@@ -24,8 +24,8 @@ function isOfConnection(error: Error, code: string): boolean {
 }
 
 /**
- * One line for the operator about a database that cannot be opened, without its address and password; undefined for any
- * other error.
+ * One line for the operator about a database that cannot be opened, without its address and password; undefined for an
+ * error without one of the codes of `problems`.
  */
 export function connectionProblem(error: unknown): string | undefined {
   const code = errorCode(error) ?? "";

@@ -10,8 +10,8 @@ import { errorCode } from "#runtime/error-code.ts";
 const run = promisify(execFile);
 
 /**
- * Free disk space in bytes below which checks report a problem; PostgreSQL itself stops when less than one WAL segment
- * (16 MB) is free.
+ * Free disk space in bytes below which checks report a problem; PostgreSQL itself stops when there is no space for its
+ * next WAL segment (16 MB).
  */
 export const minFreeBytes = 100_000_000;
 
@@ -55,8 +55,8 @@ function unusable(dataDir: string, [reason = "", remedy = ""]: string[], cause: 
 }
 
 /**
- * Converts a system error about the data folder to a DataFolderError for the operator; returns any other error
- * unchanged.
+ * Converts an error with one of the codes of `problems` to a DataFolderError about the data folder; returns any other
+ * error unchanged.
  */
 export function toFolderError(dataDir: string, error: unknown): unknown {
   const problem = problems.get(errorCode(error) ?? "");

@@ -31,7 +31,7 @@ const presenceName = "portal-presence";
 
 /**
  * Opens the connection that marks this process as a user of the server; undefined if no server runs. Waits up to 60
- * seconds for one that starts or stops; throws other connection errors.
+ * seconds for one that starts or stops, and then throws; throws other connection errors at once.
  */
 async function openPresence(connection: SocketConnection): Promise<pg.Client | undefined> {
   const deadline = performance.now() + 60_000;

@@ -51,9 +51,9 @@ async function isContended(folder: string, own: string): Promise<boolean> {
 }
 
 /**
- * Runs `work` under an exclusive lock on `folder`, across all processes. The lock is a socket file that its owner
- * listens on: the kernel closes it when the process is killed, and unlike a pid file it cannot be confused by a reused
- * process id. Retries with a random delay while another lock exists; throws after `timeoutSeconds`.
+ * Runs `work` under an exclusive lock on `folder`, across all processes of this machine. The lock is a socket file that
+ * its owner listens on: the kernel closes it when the process is killed, and unlike a pid file it cannot be confused by
+ * a reused process id. Retries with a random delay while another lock exists; throws after `timeoutSeconds` of waiting.
  */
 export async function withFileLock<T>(folder: string, work: () => Promise<T>, timeoutSeconds = 120): Promise<T> {
   const deadline = performance.now() + timeoutSeconds * 1000;

@@ -115,8 +115,8 @@ async function usableSchema(client: pg.ClientBase, migrationsFolder: string) {
 }
 
 /**
- * Checks that no migration is missing, without applying any, and returns the name of the newest one as both `from` and
- * `to`. Throws DatabaseNotMigrated, DatabaseTooNew or DatabaseTooOld.
+ * Checks that no migration is missing, without applying any; in the result `from` and `to` are equal. Throws
+ * DatabaseNotMigrated, DatabaseTooNew or DatabaseTooOld.
  */
 export async function requireMigrated({ pool }: OpenDatabase, migrationsFolder: string): Promise<SchemaChange> {
   const client = await pool.connect();

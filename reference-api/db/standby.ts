@@ -7,7 +7,7 @@ import type { Connections, Database } from "./client.ts";
 /** Streaming standby, for reads that may miss the writes of the last seconds. */
 export interface Standby {
   /**
-   * Runs `read` on the standby, and on `primary` if the standby lags too far, is down, too slow, or reports an error
+   * Runs `read` on the standby, and on `primary` if the standby lags too far, is down or too slow, or if `read` throws
    * (the row in question may not be replicated yet). `read` may therefore run twice and must not write.
    */
   read<Result>(primary: Database, read: (db: Database) => Promise<Result>): Promise<Result>;

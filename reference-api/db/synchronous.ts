@@ -9,7 +9,7 @@ const waitForStandby = "SyncRepWaitForLSN";
 
 /**
  * Makes the client fail a write whose wait for the synchronous standby was cancelled, as by `pg_cancel_backend`, and
- * end the connection: PostgreSQL reports such a commit as done, with a warning, though it is on one machine only.
+ * end the connection: PostgreSQL reports such a commit as done, with a warning, though it may be on one machine only.
  */
 export function rejectCancelledWaits(client: pg.Client): void {
   client.on("notice", ({ routine }) => {

@@ -53,7 +53,7 @@ export interface SessionReference {
  * - failed, cancelled: final according to the gateway.
  * - unknown: the response has an unexpected form, says nothing about this payment or contradicts itself (another store,
  *   already executed); use another call, or try later.
- * - unreachable: timeout, 5xx, or a response that is not a JSON object.
+ * - unreachable: no usable response, as after a timeout or a 5xx, or the gateway is not set up.
  *
  * `reason` is the gateway's reason for the log; `message` is in Bengali for the doctor, if there is one.
  */
@@ -119,7 +119,7 @@ export interface WebhookRequest {
 
 /**
  * Kinds of webhooks. ipn, webhook: sent by the gateway's server; return, callback: redirect of the doctor's browser.
- * Anybody can forge one.
+ * Anybody can send one.
  */
 export const webhookKinds = ["ipn", "return", "callback", "webhook"] as const;
 export type WebhookKind = (typeof webhookKinds)[number];

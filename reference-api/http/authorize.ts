@@ -48,9 +48,9 @@ async function admitAs(endpoint: EndpointAccess, { db, caller, limits, now }: Ca
 }
 
 /**
- * Authorizes a call according to the endpoint's access level and returns the session and doctor that go with it; for a
- * `public` endpoint an empty object, without a check. Counts any other call for the doctor or the network. Throws 401,
- * 403, 423 or 429. The cast is needed because TypeScript does not narrow a type parameter by a value.
+ * Authorizes a call according to the endpoint's access level and returns the fields of `Authorized` for it; for a
+ * `public` endpoint an empty object, without a check. Counts any other call by `countCall`. Throws 401, 403, 423 or
+ * 429. The cast is needed because TypeScript does not narrow a type parameter by a value.
  */
 export async function authorize<A extends Access>(
   endpoint: EndpointAccess & { access: A },

@@ -6,7 +6,7 @@ import { isTrustedProxy, subscriberNetwork, visitorAddress } from "#process/visi
 export interface Caller {
   /** The visitor's address, not the portal's. */
   address: string;
-  /** Network of the visitor's subscriber; rate limits count by it, never by the address. */
+  /** Network of the visitor's subscriber; rate limits count by it or by a larger block, never by the address. */
   network: string;
   /**
    * True for a call by the portal: from its own process, or without a visitor's address from a trusted proxy. The
@@ -16,7 +16,7 @@ export interface Caller {
   userAgent: string;
   /** Access token of the Authorization header; undefined: none, or too long. */
   bearer: string | undefined;
-  /** Identifies the device; issued as `gns_ddt` in the visitor's first response. */
+  /** Identifies the device; issued as `gns_ddt`, to a visitor who has none. */
   deviceToken: string | undefined;
   otpToken: string | undefined;
   /** Proves ownership of a quiz entry. */

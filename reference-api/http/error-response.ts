@@ -28,7 +28,7 @@ const unavailableCodes = new Set([
 
 /**
  * True if the error or one of its causes has a code or message of an unavailable database, and not of a wrong
- * statement. An ENOENT counts too, even if it is about a file.
+ * statement. An ENOENT about a file and an ECONNREFUSED of another server count too.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

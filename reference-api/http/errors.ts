@@ -36,7 +36,7 @@ export class TooLarge extends ApiError {
   }
 }
 
-/** Status 401: no session, or one that has expired or was revoked. */
+/** Status 401: no valid session, or no valid secret, receipt or login link in place of one. */
 export class Unauthenticated extends ApiError {
   constructor() {
     super(401, "Unauthenticated.");

@@ -72,10 +72,10 @@ function isPermanent({ status, details }: ApiError): boolean {
 }
 
 /**
- * Does the work once per doctor, route and key until the key expires, and returns the stored reply, success or refusal,
- * for every repeat. A refusal is thrown the first time. A 5xx, a 429 or an in_flight conflict of other work frees the
- * key. Throws 400 without a valid key, 422 if the key was used with other parameters, and 409 in_flight while the first
- * call still runs.
+ * Does the work once per doctor, route and key until the expired key is deleted, and returns the stored reply, success
+ * or refusal, for every repeat. A refusal is thrown the first time. A 5xx, a 429 or an in_flight conflict of other work
+ * frees the key. Throws 400 without a valid key, 422 if the key was used with other parameters, and 409 in_flight while
+ * the first call still runs.
  */
 export async function runOnce(db: Database, call: IdempotentCall, work: () => Promise<Reply>): Promise<Reply> {
   const { doctorId, scope, retention, now } = call;

@@ -7,7 +7,7 @@ import { BadRequest } from "./errors.ts";
 
 /**
  * Page of a list: the one after or before a cursor, or the first page without a cursor. Unlike a numbered page it costs
- * the same at any depth, and rows do not move between pages while somebody reads.
+ * the same at any depth, and new or deleted rows do not move others between pages while somebody reads.
  */
 export interface KeysetPage {
   perPage: number;

@@ -10,9 +10,9 @@ const ruleOf: Record<RateLimit, Rule> = rateLimitRules;
 export type Count = [limit: RateLimit, key: string | number];
 
 /**
- * Place of a limit in the order of consumption: first those of networks (0), then that of all strangers (1), then those
- * of a number, a browser or an account (2). A stranger has few networks, but any number of the others, and a call
- * refused by a network leaves no counters for these.
+ * Place of a limit in the order of consumption: first those of networks (0), then that of all strangers (1), then the
+ * others, as of a number, a browser or an account (2). A stranger has few networks, but any number of the others, and a
+ * call refused by a network leaves no counters for these.
  */
 function placeOf(limit: RateLimit): number {
   if (/^[\w ]+: (address|block)$/.test(limit)) return 0;
@@ -27,8 +27,8 @@ export interface RateLimits {
   /** Consumes one point. Throws TooMany with the seconds to wait if the limit is exceeded. */
   consume(limit: RateLimit, key: string | number): Promise<void>;
   /**
-   * Consumes one point of each limit, those of networks first, or of none: if one is exceeded, refunds the others and
-   * throws TooMany.
+   * Consumes one point of each limit, those of networks first; if one is exceeded, refunds those before it and throws
+   * TooMany.
    */
   consumeAll(counts: Count[]): Promise<void>;
   /** Refunds one point. */

@@ -15,8 +15,8 @@ export async function readBytes(request: Request, maxBytes: number = bounds.body
 const [quote, backslash, comma, list, listEnd, object, objectEnd] = Buffer.from('"\\,[]{}');
 
 /**
- * True if the JSON has more values or nesting levels than allowed. Counts in the raw bytes, before the expensive
- * parsing.
+ * True if the JSON has more values or nesting levels than allowed; an empty list or object counts as two values. Counts
+ * in the raw bytes, before the expensive parsing.
  */
 function exceedsBounds(json: Buffer): boolean {
   let [levels, values, isText] = [0, 1, false];

@@ -15,7 +15,7 @@ export async function findReminders(_payload: unknown, { db, signal }: JobScope)
 
 /**
  * Job `push.send`: sends a reminder to the push service of one browser, and removes the subscription if the service
- * does not know it. A repeat replaces the first, because both have the same topic and tag.
+ * no longer accepts it. A repeat replaces the first, because both have the same topic and tag.
  */
 export async function sendPush(payload: unknown, { db, log, push, isLastTry, signal }: JobScope): Promise<void> {
   const { reminder, subscription } = PushDelivery.parse(payload);

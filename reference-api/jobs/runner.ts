@@ -43,8 +43,8 @@ const isPushJob = (name: string) => name.startsWith("push.");
 const isBackupJob = (name: string) => name.startsWith("backup.");
 
 /**
- * Worker pools of jobs that depend on an external service, one per service, so that a hanging gateway, push service or
- * remote disk does not delay other jobs, such as codes by SMS or the end of an exam.
+ * Worker pools of jobs that depend on external services, one per kind of service, so that a hanging gateway, push
+ * service or remote disk does not delay jobs of another kind, such as codes by SMS or the end of an exam.
  */
 const externalPools = [
   { concurrency: 4, handles: isPaymentJob },

@@ -56,7 +56,7 @@ export async function sweepExpired(_payload: unknown, { db, signal }: JobScope):
 /**
  * Job `sweep.abandoned`: unlocks messages, payments and regrades of a killed process, so that another one runs them;
  * the queue itself would wait four hours. They count as abandoned after one, three and ten minutes, longer than they
- * take.
+ * usually take.
  */
 export async function releaseAbandoned(_payload: unknown, { db }: JobScope): Promise<void> {
   await db.execute(sql`

@@ -11,7 +11,7 @@ function sampleText({ format }: JsonSchema): string {
 
 /**
  * Sample value for a JSON schema: its default, constant or first choice, or else every field, one item of a list, the
- * minimum or 1, `false`, a fixed date, or an empty text. Null for a schema of any other kind.
+ * minimum but at least 1, `false`, a fixed date, or an empty text. Null for a schema of any other kind.
  */
 export function sampleValue(schema: z.core.JSONSchema._JSONSchema | undefined, components: Components): unknown {
   if (typeof schema !== "object") return null;

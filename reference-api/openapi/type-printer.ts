@@ -6,7 +6,7 @@ function isSchema(part: unknown): part is JsonSchema {
 
 /**
  * Prints a JSON Schema, as zod generates it, as a TypeScript type, without formats and limits; `unknown` if it is no
- * object or has no type.
+ * object or does not tell a type.
  */
 export function printType(schema: unknown): string {
   if (!isSchema(schema)) return "unknown";

@@ -45,8 +45,8 @@ async function open(env: ApiEnv, log: Logger, report: (message: string) => void)
 
 /**
  * Reads the settings of the reference v3 API; throws a SettingsError if they are invalid. Returns a function that opens
- * the API in this process, with its database and jobs, or rejects with an error whose message tells the operator what
- * to do.
+ * the API in this process, with its database and (unless JOBS=elsewhere) jobs, or rejects with an error whose message
+ * is for the operator.
  */
 export function configureEmbeddedV3(source?: SettingsSource) {
   const env = readApiEnv(source);

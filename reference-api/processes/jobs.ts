@@ -9,7 +9,7 @@ import { apiStartErrorLine } from "./start-error.ts";
 import { serveMetrics } from "#process/serve.ts";
 import { startTracing, stopTracing } from "#process/tracing.ts";
 
-/** Runs the jobs in a separate process, for sites whose portals have JOBS=elsewhere. */
+/** Runs the jobs in a separate process, for sites whose other processes have JOBS=elsewhere. */
 async function main() {
   const env = readApiEnv();
   const log = createLog(env.LOG_LEVEL);

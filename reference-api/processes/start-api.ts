@@ -44,8 +44,8 @@ async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL
 }
 
 /**
- * Marks the database, and with DATABASE_URL the data folder, as production, so that no later command mistakes the site
- * for a demo if settings are missing. Throws a SettingsError if the database has the doctors of the demo.
+ * Marks the database, and with DATABASE_URL a writable data folder, as production, so that no later command mistakes
+ * the site for a demo if settings are missing. Throws a SettingsError if the database has the doctors of the demo.
  */
 async function markProduction(database: OpenDatabase, env: ApiEnv): Promise<void> {
   await requireNoDemo(database, env);

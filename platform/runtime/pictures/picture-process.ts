@@ -60,8 +60,8 @@ function hold(child: ChildProcess, isWorking: boolean): void {
 }
 
 /**
- * Resolves to the next message of the child, which runs `worker.mjs` and sends nothing else; to undefined if it ends
- * first, or is killed because it takes longer than `timeoutMs`.
+ * Resolves to the next message of the child, which runs `worker.mjs`; to undefined if it ends first, or is killed
+ * because it takes longer than `timeoutMs`.
  */
 function nextMessage(child: ChildProcess, timeoutMs: number): Promise<PictureResult | "ready" | undefined> {
   return new Promise((resolve) => {

@@ -29,7 +29,7 @@ export const gatewaySessions = pgTable(
 
 /**
  * Messages from payment gateways: webhooks, and responses to validate, execute and query calls. An equal message is
- * stored once, and none is deleted. `handled_at` and `outcome` are set when a webhook has been verified, for a response
+ * stored once, and none is deleted. `handled_at` and `outcome` are set when a webhook has been handled, for a response
  * at once.
  */
 export const gatewayEvents = pgTable(

@@ -62,8 +62,8 @@ export const reminders = pgTable(
 );
 
 /**
- * Last known time and place of each class, until two days after its start; a difference from the schedule means that
- * the class has moved.
+ * Last known time and place of the classes that were in the schedule before their start, until two days after it; a
+ * difference from the schedule means that the class has moved.
  */
 export const classMeetings = pgTable("class_meetings", {
   schedule_event_id: reference()
@@ -75,7 +75,7 @@ export const classMeetings = pgTable("class_meetings", {
 });
 
 /**
- * Classes of one schedule whose time or place changed between two checks; `schedule_event_id` is the earliest of them.
+ * Coming classes of one schedule whose time or place changed between two checks; `schedule_event_id` is the earliest.
  */
 export const classMoves = pgTable(
   "class_moves",

@@ -10,8 +10,9 @@ export const synonyms = pgTable(
 );
 
 /**
- * Vocabulary for spelling correction: the words of synonyms and of indexed content other than drafts that
- * `canBeMistyped()` accepts, with one row for each of `shortenings()`. Rebuilt by each import of the catalogue.
+ * Vocabulary for spelling correction: the words that `canBeMistyped()` accepts of synonyms and FAQs, and of courses,
+ * batches, their classes, events and quizzes other than drafts, with one row for each of `shortenings()`. Rebuilt by
+ * each import of the catalogue.
  */
 export const vocabulary = pgTable(
   "search_words",

@@ -91,7 +91,7 @@ function distance(word: string, other: string): number {
 
 /**
  * Adds up to three known words that differ by about one letter, the nearest first, as alternatives to each unknown word
- * of 4 to 30 letters.
+ * of 4 to 30 letters without a known stem.
  */
 async function withCorrections(db: Writer, terms: Term[], { unknown }: Lookup): Promise<Term[]> {
   const words = terms.map(({ word }) => word).filter((word) => unknown.has(word) && canBeMistyped(word));

@@ -39,7 +39,7 @@ export interface Term {
   forms: string[];
   /** Alternatives of the word that match only themselves and their inflections: numbers and complete words. */
   whole: string[];
-  /** Spelling correction of the word, or the word itself if it is known. */
+  /** Best spelling correction of the word, or the word itself if there is none. */
   correctedWord: string;
 }
 

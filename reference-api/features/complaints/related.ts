@@ -19,8 +19,8 @@ function ownEnrolment(doctorId: number) {
 }
 
 /**
- * Queries for the title of a complaint's subject, by type. They find only what belongs to the doctor, and nothing of a
- * cancelled enrolment.
+ * Queries for the title of a complaint's subject, by type. They find only what belongs to the doctor, and of a
+ * cancelled enrolment only subscriptions.
  */
 const titles: Record<RelatedType, (db: Writer, related: RelatedQuery) => Promise<{ title: string }[]>> = {
   course: (db, { id, doctorId }) =>
@@ -54,8 +54,8 @@ const titles: Record<RelatedType, (db: Writer, related: RelatedQuery) => Promise
 };
 
 /**
- * Returns the title of a complaint's subject; undefined if it does not exist, belongs to another doctor or to a
- * cancelled enrolment.
+ * Returns the title of a complaint's subject; undefined if it does not exist, belongs to another doctor or, unless it
+ * is a subscription, to a cancelled enrolment.
  */
 export async function findRelatedTitle(
   db: Writer,

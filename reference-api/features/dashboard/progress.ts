@@ -11,7 +11,7 @@ import { isPaperFree } from "#api/features/exams/paper-hold.ts";
 /**
  * Query of the progress in each course that the doctor may use: numbers of recorded and of completed lectures, average
  * percentage of the published results, null without any, and the day of the examination that the course prepares for.
- * The average leaves out late practice and exams that somebody can still write.
+ * The average leaves out late practice, and exams whose ranked attempts can still be written.
  */
 export function progressOf(db: Writer) {
   const doctorId = sql.placeholder("doctorId");

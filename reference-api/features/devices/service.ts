@@ -69,7 +69,7 @@ interface Removal {
 
 /**
  * Removes a device of the doctor and revokes the doctor's tokens on it. `hadSlot`: the device was verified, so that its
- * slot becomes free and the removal is recorded for the quota.
+ * slot becomes free and the removal is recorded; the quota counts those by the doctor.
  */
 export async function removeDevice(
   transaction: Writer,

@@ -21,8 +21,9 @@ import { requireDoctorExam } from "./service.ts";
 const perPage = 20;
 
 /**
- * Finds a doctor's exam with its attempt, if any; an attempt whose time is over is ended first. Throws 404, 402 or 403
- * if the doctor may not use the exam, and 423 for an attempt in progress that an unverified device does not hold.
+ * Finds a doctor's exam with its attempt, if any; an attempt whose longest grace period is over is ended first. Throws
+ * 404, 402 or 403 if the doctor may not use the exam, and 423 for an attempt in progress that an unverified device does
+ * not hold.
  */
 export async function openDoctorExam(db: Database, session: DoctorSession, address: ExamAddress): Promise<DoctorExam> {
   const key = {

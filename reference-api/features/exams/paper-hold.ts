@@ -9,8 +9,8 @@ import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
  * their extensions, and the starts that are still possible, also by an allowance. Practice and quizzes do not count.
  */
 export function runsUntil(examId: SQLWrapper | number): SQL<Date | null> {
-  // The search for the last end reads the running attempts of all exams until it finds one of this exam. "submitted" keeps
-  // the planner from the same way for the question whether there is one.
+  // The search for the last end reads the running attempts of all exams until it finds one of this exam. "submitted"
+  // keeps the planner from the same way for the question whether there is one.
   const mayRun = sql`exists (select from ${examAttempts} as begun
     where begun.exam_id = ${examId} and begun.status in ('in_progress', 'submitted'))`;
   return sql`(
@@ -59,7 +59,7 @@ export function afterLastAnswer(examId: SQLWrapper, time: SQLWrapper): SQL<Date>
 
 /**
  * Time at which a quiz gives its results, as an SQL expression: its close, but not before the last moment at which
- * answers of its entries, or of ranked attempts at the same paper, may still arrive.
+ * answers of ranked attempts at the same paper may still arrive, and once it has closed, also those of its entries.
  */
 export function afterQuizEnd(quiz: { id: SQLWrapper; exam_id: SQLWrapper; closes_at: SQLWrapper }): SQL<Date> {
   const lastEntry = sql`(select max(entry.ends_at + make_interval(secs => greatest(paper.grace_seconds, paper.offline_grace_seconds)))
@@ -68,7 +68,7 @@ export function afterQuizEnd(quiz: { id: SQLWrapper; exam_id: SQLWrapper; closes
   // a paper without a sitting has no ranked attempts, which would be searched for among all running entries
   const lastRanked = sql`case when exists (select from ${examEvents} as sitting where sitting.exam_id = ${quiz.exam_id})
     then ${runsUntil(quiz.exam_id)} end`;
-  // before the close it is the last end, whoever writes
+  // only asked once it has closed; before that the close is forecast
   return sql`greatest(${quiz.closes_at}, ${lastRanked},
     case when ${quiz.closes_at} <= now() then ${lastEntry} end)`.mapWith(examEvents.result_at);
 }

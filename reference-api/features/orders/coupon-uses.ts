@@ -5,12 +5,12 @@ import { couponRedemptions, coupons, coursePayments, orders } from "#api/db/sche
 import { reconcileAfterSeconds } from "#api/queue/payments.ts";
 import { isLive } from "./queries.ts";
 
-/** Seconds after the start of a payment until the last query of its gateway about it. */
+/** Seconds after the start of a payment until the last scheduled query of its gateway about it. */
 const queriedSeconds = Math.max(...reconcileAfterSeconds);
 
 /**
- * SQL condition on a redemption: one of its order's payments carries its coupon and may still succeed. As long as jobs
- * query the gateway about a payment, a failed or cancelled one may turn out to be paid too.
+ * SQL condition on a redemption: one of its order's payments carries its coupon and may still succeed. For as long as
+ * an open payment would be queried, a failed or cancelled one may turn out to be paid too.
  */
 export function isCarried(db: Writer) {
   const mayStillSucceed = or(

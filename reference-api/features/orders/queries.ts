@@ -35,7 +35,7 @@ export function isLive(): SQL | undefined {
   return and(inArray(status, [...liveStatuses]), isRemembered);
 }
 
-/** Statuses of payments that the doctor has completed but whose outcome is open. They block further payments. */
+/** Statuses of payments that are being verified at the gateway or by staff. They block further payments. */
 const settlingStatuses = ["verifying", "submitted", "under_review"] as const;
 
 /**

@@ -80,7 +80,7 @@ export function requireSubscriptionOrder(db: Writer, subscriptionId: number, doc
   return requireOwn(db, doctorId, condition, "সাবস্ক্রিপশনটি পাওয়া যায়নি।");
 }
 
-/** Throws 409 `payment_open` while the outcome of a payment of the order is open. */
+/** Throws 409 `payment_open` while a payment of the order is being verified or reviewed. */
 export async function requireNoOpenPayment(db: Writer, orderId: number): Promise<void> {
   const payment = await findSettlingPayment(db, orderId);
   if (!payment) return;

@@ -70,7 +70,7 @@ export function smsCounts(subject: RateLimitSubject, { phone, purpose, isByPassw
   const { key, isOwn, network } = subject;
   const ofNumber: Count = ["sms: number and subject", `${phone} ${key}`];
   if (isByPassword && !isOwn) {
-    // others of the network, who need no password for their codes, share none of these
+    // others of the network, who need no password for their codes, share none of these for another number
     const ofDevice = deviceCounts("sms: device", subject);
     return [ofNumber, ...requesterCounts(subject, phone), ...ofDevice, ["sms by password: address", network]];
   }

@@ -88,8 +88,8 @@ function isOpen(now: Date) {
 /**
  * Sends a new code for the doctor, or else for the requesting device; the SMS is left out if `isDelivered` or
  * `isProved` says so. The requester's previous codes for this number and purpose stay valid until they expire, since
- * the SMS of the first may arrive after that of the second; the new code inherits the attempts made on them. An unknown
- * browser gets a device token. Throws 429 over a limit.
+ * the SMS of the first may arrive after that of the second; the new code inherits the attempts made on them. Without a
+ * doctor, an unknown browser gets a device token. Throws 429 over a limit.
  */
 export async function sendCode(scope: OtpScope, request: CodeRequest) {
   const { phone, purpose, doctorId, isProved } = request;
@@ -194,7 +194,7 @@ export async function verifyCode(scope: OtpScope, entry: CodeEntry): Promise<Otp
   return purpose;
 }
 
-/** Issues an X-OTP-TOKEN, which proves for 10 minutes that the phone was verified for the purpose. */
+/** Issues an X-OTP-TOKEN for a number and a purpose, valid for 10 minutes. */
 export async function issueOtpToken(
   db: Writer,
   { phone, purpose, now }: { phone: string; purpose: OtpPurpose; now: Date },

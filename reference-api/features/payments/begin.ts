@@ -22,8 +22,8 @@ import { settleUnpaid } from "./settle.ts";
 
 const reuseMs = 20 * 60 * 1000;
 /**
- * Milliseconds after which a session that is still opening belongs to a process that died: a gateway call times out
- * after 35 seconds.
+ * Milliseconds after which a session that is still opening is taken to be that of a process that died: a gateway call
+ * times out after 35 seconds.
  */
 const openingMs = 40 * 1000;
 

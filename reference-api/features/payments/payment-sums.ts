@@ -18,8 +18,8 @@ export async function findRefunded(db: Writer, paymentId: number): Promise<strin
 }
 
 /**
- * SQL condition: staff received the money of a payment, which is manual and has no sender. Needs a left join of
- * `manual_payments`.
+ * SQL condition on settled payments: staff received the money; such a payment is manual and has no sender. Needs a left
+ * join of `manual_payments`.
  */
 export const isAtOffice = sql<boolean>`${coursePayments.method} = 'manual'
   and coalesce(${manualPayments.sender_no}, '') = ''`;

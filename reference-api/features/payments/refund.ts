@@ -41,10 +41,7 @@ async function sumRefunds(
   return inPaisa(row?.sum ?? "0");
 }
 
-/**
- * Returns the status of a payment before its refunds; while another refund is in progress, the one stored with that
- * refund, or null.
- */
+/** Returns the status of a payment; while another refund is in progress, the one stored with that refund, or null. */
 async function statusBefore(transaction: Writer, { id, status }: Payment): Promise<Payment["status"] | null> {
   if (status !== "refund_pending") return status;
   const [other] = await transaction

@@ -22,7 +22,7 @@ interface Proof {
   paymentId: number;
   trxRef: string;
   now: Date;
-  /** Time that a gateway tells, never before the payment began or later than now; now by default. */
+  /** Time that a gateway tells, now by default; stored as between the beginning of the payment and now. */
   paidAt?: Date | undefined;
   /** Status that the payment must have; by default any that is not settled. */
   from?: Payment["status"];
@@ -30,7 +30,7 @@ interface Proof {
   isNotified?: boolean;
 }
 
-/** Locks the order of a payment. An order's row is always locked before its payments', which prevents deadlocks. */
+/** Locks the order of a payment. Whoever locks both locks the order's row first, which prevents deadlocks. */
 async function lockOrderOf(transaction: Writer, paymentId: number): Promise<StoredOrder> {
   const [payment] = await transaction
     .select({ orderId: coursePayments.order_id })
@@ -62,7 +62,8 @@ async function redeemCoupon(
 }
 
 /**
- * Issues the order's invoice, if it has none. Called last: from here on every other payment waits for this transaction.
+ * Issues the order's invoice, if it has none. Called last: from here on other orders' first payments wait for this
+ * transaction.
  */
 async function issueInvoice(transaction: Writer, orderId: number, now: Date): Promise<void> {
   if ((await transaction.$count(invoices, eq(invoices.order_id, orderId))) > 0) return;
@@ -155,10 +156,10 @@ async function settleFirst(
 export const couponUsedUp = "its coupon has no use left";
 
 /**
- * Marks a payment as paid. In one transaction it grants the order's subject, redeems the coupon, queues the SMS and
- * issues the invoice; a payment of an order that is paid already becomes a duplicate to be refunded. Returns false if
- * the payment is settled already, has another status than `from`, or is held for staff because its coupon has been used
- * up; throws if it does not exist.
+ * Marks a payment as paid, or paid_no_seat. In one transaction it grants the order's subject if a seat is free, redeems
+ * the coupon, queues the SMS and issues the invoice; a payment of an order that is paid already becomes a duplicate to
+ * be refunded. Returns false if the payment is settled already, has another status than `from`, or is held for staff
+ * because its coupon has been used up; throws if it does not exist.
  */
 export async function settlePaid(db: Writer, proof: Proof): Promise<boolean> {
   const { paymentId, trxRef, now, paidAt = now, from } = proof;

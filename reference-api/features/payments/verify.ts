@@ -29,7 +29,7 @@ type Event = typeof gatewayEvents.$inferSelect;
 
 /**
  * Applies a gateway's state to a payment: settles it, ends it or holds it for staff, when too little was paid, the
- * currency is not taka or the gateway calls it risky. A response about another payment, or one that tells nothing,
+ * currency is not taka or the gateway calls it risky. A success of another payment, or a response that tells nothing,
  * changes nothing. Returns the outcome, to be stored with the webhook.
  */
 async function apply({ db, log }: VerifyScope, session: GatewaySession, state: GatewayPaymentState): Promise<string> {
@@ -136,8 +136,8 @@ export async function verifyWebhooks(scope: VerifyScope, paymentId: number): Pro
 }
 
 /**
- * Queries the gateway about a payment that is still open. `isLast` marks it as expired if it stays open; if the gateway
- * is unreachable then, the call throws so that the job is retried, except at its last try.
+ * Queries the gateway about a payment that is still open, if it opened a session. `isLast` marks it as expired if it
+ * stays open; if the gateway is unreachable then, the call throws so that the job is retried, except at its last try.
  */
 export async function reconcile(scope: VerifyScope, paymentId: number, { isLast }: { isLast: boolean }): Promise<void> {
   const { db } = scope;

@@ -12,9 +12,9 @@ import { signReceipt } from "./receipt.ts";
 import { findGatewaySession, saveWebhook } from "./webhooks.ts";
 
 /**
- * Creates the routes for webhooks of the gateways. A webhook of a known payment is saved, queued for verification and
- * acknowledged at once; it never settles a payment by itself. Only one that cannot be saved gets a 5xx. The responses
- * are not JSON and need no session, since gateways and browsers without cookies call them.
+ * Creates the routes for webhooks of the gateways. A webhook of a known payment is saved and queued for verification at
+ * once, unless it is beyond a rate limit; it never settles a payment by itself. One that cannot be saved gets a 5xx. No
+ * session is needed, since gateways and browsers without cookies call them.
  */
 export function createWebhookRoutes(dependencies: Dependencies): Hono {
   const { db, log, limits, gateways, keys, publicOrigin } = dependencies;

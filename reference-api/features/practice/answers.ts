@@ -61,7 +61,7 @@ export async function selectExamAnswers(
   }));
 }
 
-/** Selects the practice answers of a doctor to questions. Those of a timed session count from its end on. */
+/** Selects the practice answers of a doctor to questions; those of a timed session once it is recorded as finished. */
 export async function selectPracticeAnswers(
   db: Writer,
   doctorId: number,

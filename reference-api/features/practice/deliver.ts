@@ -13,7 +13,7 @@ function dailyLimit(): Conflict {
 
 /**
  * Records that a question is delivered, which counts once a day against the daily bound. Throws 409 daily_limit if the
- * doctor has opened as many questions today as are allowed.
+ * question is new today and the bound is reached.
  */
 export async function deliver(db: Database, { answer, state }: FoundSessionQuestion, now: Date): Promise<void> {
   const today = practiceDay(now);

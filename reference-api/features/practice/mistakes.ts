@@ -73,8 +73,8 @@ export function withAnswer(
 }
 
 /**
- * Returns the states of a question's units after all answers, in whatever order they are given: a statement that is
- * wrong or blank becomes a mistake, and leaves after two right answers on different days.
+ * Returns the states of a question's units after all answers, in whatever order they are given: a unit that is wrong,
+ * or blank where blanks count, becomes a mistake, until it is right on two days with no other miss between them.
  */
 export function statesOf(question: PractisedQuestion, answers: AnswerEvent[]): UnitStates {
   return answers

@@ -79,7 +79,10 @@ export interface ReviewedAttempt
   runsUntil: Date | null;
 }
 
-/** True if the explanation list of the attempt would answer now, apart from the access to its course. */
+/**
+ * True if the explanation list of the attempt would answer now, apart from the access to its course and from attempts
+ * that the doctor writes now.
+ */
 function isSolved(attempt: ReviewedAttempt, now: Date): boolean {
   const { status, closes_at, prize_note, result_at, solution_at, runsUntil: end, ...exam } = attempt;
   if (status === "void") return false;
@@ -103,8 +106,8 @@ function isReplaced(attempt: ReviewedAttempt, all: ReviewedAttempt[]): boolean {
 }
 
 /**
- * Returns the attempts that open their questions to practice now: those whose explanations the doctor may read.
- * `isUsable`: the doctor may still use the course.
+ * Returns the attempts that open their questions to practice now: those whose solution is out, in a course that the
+ * doctor may use or still read. `isUsable`: the doctor may still use the course.
  */
 export function openOf<Own extends ReviewedAttempt>(attempts: Own[], now: Date): (Own & { isUsable: boolean })[] {
   return attempts

@@ -24,7 +24,7 @@ interface ShownQuestion {
   isSolved: boolean;
 }
 
-/** Marking of practice outside a mock examination: a whole question is one mark, and nothing is deducted. */
+/** Marking of practice outside a mock examination: an `sba`, or five statements, are one mark; nothing is deducted. */
 const marking = { ...presets.sba_generic, decimal_places: 2 };
 
 export function solutionOf({ question, version, value }: Pick<ShownQuestion, "question" | "version" | "value">) {

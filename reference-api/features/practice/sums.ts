@@ -14,7 +14,7 @@ type Sums = Omit<typeof practiceQuestions.$inferInsert, "doctor_id">;
 /**
  * Computes the sums of one question from all answers that the doctor gave to it in open attempts and in practice;
  * undefined if no version is shown. The order in which the answers became known does not matter. Answers to a version
- * that asked something else are left out.
+ * that asked something else do not count for mistakes and outcomes.
  */
 export function sumsOf(
   questionId: number,

@@ -9,7 +9,8 @@ import { queryRefundStatus, sendRefund } from "./refund.ts";
 
 export interface BkashClient extends GatewayClient {
   /**
-   * Moves the money. The caller may call `query` only after unreachable or unknown (already completed, invalid state).
+   * Moves the money. After it, call `query` only if the outcome is unreachable or unknown (already completed, invalid
+   * state).
    */
   execute(session: SessionReference, signal?: AbortSignal): Promise<GatewayPaymentState>;
 }

@@ -11,8 +11,8 @@ function hostOf({ hostname }: URL): string {
 }
 
 /**
- * True if a push service may have this URL: https on the default port of a host name with a dot, without credentials.
- * With `allowsLoopback`, for sites that run on a loopback address themselves, also any URL with a loopback IP address.
+ * True if a push service may have this URL: https on the default port of a host name with a dot. With `allowsLoopback`,
+ * for sites that run on a loopback address themselves, also any URL with a loopback IP address. Never with credentials.
  */
 export function isPushAddress(address: string, allowsLoopback: boolean): boolean {
   if (!URL.canParse(address)) return false;

@@ -33,7 +33,7 @@ function messageOf(error: unknown): string {
 
 /**
  * Combines providers: a message that one does not send goes to the next at once, unless the signal was aborted. A
- * provider that failed in the last minute is tried last.
+ * provider that failed in the last minute, and has sent no message since, is tried last.
  */
 function combine(providers: SmsProvider[], now: () => number): SmsGateway {
   const failures = new Map(providers.map(({ name }) => [name, 0]));

@@ -199,6 +199,14 @@ test.each<[string, string, number, string]>([
   if (state.outcome === "paid") expect(state.currency).toBe("USD");
 });
 
+test("sends a long name without half a letter", async () => {
+  const gateway = await clientReceiving(JSON.stringify({ status: "FAILED" }));
+  const request = sessionRequest("https://portal.example");
+  const doctor = { ...request.doctor, name: `ড${"𝐀".repeat(59)}` };
+  const refused = await gateway.createSession({ ...request, doctor, product: `ব${"🩺".repeat(200)}` });
+  expect(refused.request).toMatchObject({ cus_name: `ড${"𝐀".repeat(24)}`, product_name: `ব${"🩺".repeat(127)}` });
+});
+
 test("accepts checkout pages on the gateway's hosts only", async () => {
   const open = async (page: string) => {
     const gateway = await clientReceiving(JSON.stringify({ status: "SUCCESS", sessionkey: "K", GatewayPageURL: page }));

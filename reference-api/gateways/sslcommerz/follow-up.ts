@@ -7,8 +7,7 @@ function queryOf(client: SslcommerzClient | undefined): FollowUp["send"] {
 
 /**
  * Decides which calls to SSLCommerz a webhook needs; the webhook itself is never proof of payment. Validates by its
- * `val_id` unless its signature is wrong, and queries the payment if there is none or the validation leaves its state
- * unknown.
+ * `val_id`; queries the payment if there is none, its signature is wrong or the validation leaves its state unknown.
  */
 export function followUpFor(client: SslcommerzClient | undefined, { payload, isSigned }: SavedWebhook): FollowUp {
   const query = queryOf(client);

@@ -16,7 +16,7 @@ interface RefundOptions {
 
 const text = z.string().min(1).max(255);
 const amount = z.coerce.string().transform((taka) => paisaOf(taka) ?? 0);
-/** Renames `paymentID` and `trxID`, as merchants write them, to `paymentId` and `trxId`. */
+/** Accepts `paymentID` and `trxID`, as some merchants write them, also as `paymentId` and `trxId`. */
 const idNames = z
   .looseObject({})
   .transform(({ paymentID, trxID, ...rest }) => ({ paymentId: paymentID, trxId: trxID, ...rest }));

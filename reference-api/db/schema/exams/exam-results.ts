@@ -81,7 +81,7 @@ export const examRegradeResults = pgTable(
 );
 
 /**
- * Time at which the answers to an exam were last counted in `examQuestionFigures`; the row is deleted when they must be
+ * Time at which the answers to an exam were last counted in `examQuestionFigures`; deleting the row makes them be
  * counted again.
  */
 export const examFigures = pgTable("exam_figures", {

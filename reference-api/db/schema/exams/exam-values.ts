@@ -23,8 +23,8 @@ export type AnswerValue = StatementValues | Letter | null;
 export type LetterRevs = Partial<Record<Letter | "choice", number>>;
 
 /**
- * Switches for parts of the review that doctors may see before `solution_at` (from then on they see everything):
- * `correctness` together with the result, `question_list` also before it.
+ * Switches for parts of the review that doctors may see before `solution_at`: `correctness` together with the result,
+ * `question_list` also before it.
  */
 export interface ReviewSwitches {
   correctness: boolean;

@@ -14,7 +14,7 @@ export const questions = pgTable(
     kind: text({ enum: ["mcq5", "sba"] }).notNull(),
     subject: text().notNull(),
     topic: text(),
-    /** Slugs of the courses whose doctors practise the question; it is then on no exam's paper. */
+    /** Slugs of the courses whose doctors practise the question; it is then on no paper without an open solution. */
     practice: text()
       .array()
       .notNull()

@@ -84,7 +84,8 @@ async function renewFigures(db: Database, examId: number): Promise<void> {
 
 /**
  * Counts the answers to up to `limit` exams that have an open solution and no count since it opened, or a count from
- * before a change of the event. Leaves out exams that somebody can still write. Returns the number of exams counted.
+ * before a change of the event. Leaves out exams whose ranked attempts can still be written. Returns the number of
+ * exams counted.
  */
 export async function countDueFigures(db: Database, limit: number): Promise<number> {
   const isDue = sql`((${examEvents.solution_at} <= now()

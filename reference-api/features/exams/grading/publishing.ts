@@ -12,8 +12,8 @@ const isClosedQuiz = lte(quizzes.closes_at, sql`now()`);
 const isResultTime = lte(examEvents.result_at, sql`now()`);
 
 /**
- * Selects graded attempts at an exam whose result time, or the close of whose quiz, has passed. Those wait until nobody
- * can write the paper any more.
+ * Selects graded attempts at an exam whose result time, or the close of whose quiz, has passed, once nobody can write
+ * the paper any more in a ranked attempt or, for a quiz, in an entry.
  */
 async function dueAttempts(db: Writer, examId: number) {
   return db

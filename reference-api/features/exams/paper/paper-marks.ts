@@ -4,7 +4,7 @@ import { examQuestions, questions, questionVersions } from "#api/db/schema/exams
 import { fullMark, passMark, shownMarks, type Marking } from "../grading/scoring.ts";
 import type { Exam } from "../queries.ts";
 
-/** Marks of a paper in thousandths, computed from its questions. */
+/** Marks of a whole exam in thousandths, with the counts of its questions and papers; computed from its questions. */
 export interface PaperMarks {
   /** Maximum mark without void questions: the total of every result. */
   total: number;

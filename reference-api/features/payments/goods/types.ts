@@ -2,10 +2,7 @@ import type { Writer } from "#api/db/client.ts";
 import type { OrderOf } from "#api/features/orders/queries.ts";
 import type { OrderKind } from "#contract/payments/checkout.ts";
 
-/**
- * Result of granting. `no_seat`: the payment succeeded, but no seat is free, or the doctor has another enrolment in the
- * batch.
- */
+/** Result of granting. `no_seat`: no seat is free, or the doctor has another enrolment in the batch. */
 export type GrantResult = "granted" | "no_seat";
 
 /**

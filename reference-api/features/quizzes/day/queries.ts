@@ -35,9 +35,8 @@ function dayNumber(day: string): number {
 }
 
 /**
- * Finds the public question of a category on a day; undefined if there is none. All public questions take turns in a
- * fixed order, so every reader of a day finds the same one. One on a paper that may still be written is passed over for
- * the next in turn.
+ * Finds the public question of a category on a day; undefined if there is none. All public questions take turns by day,
+ * in a fixed order. One on a paper that may still be written is passed over for the next in turn.
  */
 export async function findDayQuestion(db: Database, slug: string, day: string) {
   const [place, total] = [sql`row_number() over (order by md5(${questions.key})) - 1`, sql`count(*) over ()`];

@@ -92,7 +92,7 @@ async function findEntry(transaction: Writer, quizId: number, player: { doctorId
   return entry;
 }
 
-/** Removes a verified owner's number from the unverified entries of others. These entries continue without a number. */
+/** Removes a number that its owner verified from the unverified entries of a quiz, which continue without a number. */
 async function clearUnverifiedNumber(transaction: Writer, quizId: number, phone: string): Promise<void> {
   await transaction
     .update(quizEntries)
@@ -150,9 +150,9 @@ async function insertEntry(transaction: Writer, begin: NewEntry, isPhoneProved: 
 
 /**
  * Starts an entry and returns its key, or returns the key of the player's running or finished entry. Since anybody can
- * type a number, an entry made without an OTP proof belongs only to the browser that made it, and the owner who proves
- * the number starts a new one. An entry made with a proof is returned to whoever proves the number again, if it is
- * running or the quiz allows one only. Throws 403 otp_required, 422 for a used proof, 409 already_played or not_ready.
+ * type a number, an entry made without an OTP proof is not returned for its number, and the owner who proves the number
+ * starts a new one. An entry made with a proof is returned to whoever proves the number again, if it is running or the
+ * quiz allows one only. Throws 403 otp_required, 422 for an invalid proof, 409 already_played or not_ready.
  */
 export async function beginEntry(transaction: Writer, begin: NewEntry): Promise<string> {
   const { quiz, player, now } = begin;

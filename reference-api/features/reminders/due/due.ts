@@ -17,7 +17,7 @@ export const dayMs = 24 * 60 * 60 * 1000;
 
 export const daysAhead = 3;
 
-/** True from 9 to 21 o'clock in Dhaka, in which alone reminders that are not urgent are sent. */
+/** True from 9 to 21 o'clock in Dhaka, in which alone most kinds of reminders are found. */
 export function isDaytime(now: Date): boolean {
   const { hour } = clockOf(now.toISOString());
   return hour >= 9 && hour < 21;

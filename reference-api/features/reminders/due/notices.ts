@@ -9,8 +9,8 @@ import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { dayMs, isDaytime, type FindDue } from "./due.ts";
 
 /**
- * Finds reminders of notices of the last day that the doctor has not read; none at night. A replaced notice counts as
- * new. The notice of an answered question is left out for doctors who chose the reminder of such answers.
+ * Finds reminders of notices of the last day that the doctor has not read; none at night. One that is published anew
+ * counts as new. The notice of an answered question is left out for doctors who chose the reminder of such answers.
  */
 export const findNotices: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
