@@ -66,7 +66,9 @@ async function main(): Promise<void> {
     const previous = slot.worker;
     slot.worker = worker;
     void once(worker, "exit").then(() => {
-      if (slot.worker === worker) void restart(slot, performance.now() - beganMs);
+      if (slot.worker !== worker) return;
+      slot.worker = undefined; // nobody waits for the end of a process that has ended
+      void restart(slot, performance.now() - beganMs);
     });
     if (previous) {
       previous.process.kill("SIGTERM");
@@ -82,7 +84,7 @@ async function main(): Promise<void> {
       restarts.inc();
       await delay(slot.pauseMs);
       slot.pauseMs = Math.min(2 * slot.pauseMs, longestPauseMs);
-      if (isEnding() || (await start(slot))) return;
+      if (isEnding() || slot.worker || (await start(slot))) return;
     }
   }
 

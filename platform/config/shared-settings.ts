@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { switchSetting, httpUrl, integer, list, networks, origin } from "./setting-types.ts";
 
+/** Characters that a secret has at least. */
+export const minSecretLength = 32;
+
 /** Settings that the portal and the reference API both read, with description and default. */
 export const sharedSettings = {
   HOST: z.string().default("127.0.0.1").describe("Address to listen on."),
@@ -15,7 +18,7 @@ export const sharedSettings = {
     .describe("Addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For and X-Request-Id are trusted."),
   DATA_DIR: z.string().default("data").describe("Folder of the embedded database, the secrets and uploaded files."),
   SESSION_SECRETS: list
-    .pipe(z.array(z.string().min(32)))
+    .pipe(z.array(z.string().min(minSecretLength)))
     .default([])
     .describe(
       "Secrets that protect logins, codes, links and receipts, at least 32 characters each: the first signs, all verify; see docs/security.md on changing them. Required with DATABASE_URL; otherwise one is generated on first run and stored in DATA_DIR.",

@@ -26,6 +26,18 @@ test("names both days of a span past midnight in Dhaka", () => {
   );
 });
 
+test("names both days of a span across two nights", () => {
+  expect(timeSpan("2026-11-21T00:00:00+06:00", "2026-11-21T23:59:00+06:00")).toBe(
+    "শুক্রবার (২০ নভেম্বর ২০২৬) দিবাগত রাত ১২টা থেকে শনিবার, ২১ নভেম্বর ২০২৬, রাত ১১:৫৯",
+  );
+  expect(timeSpan("2026-11-21T00:00:00+06:00", "2026-11-21T18:00:00+06:00")).toBe(
+    "শুক্রবার (২০ নভেম্বর ২০২৬) দিবাগত রাত ১২টা থেকে শনিবার, ২১ নভেম্বর ২০২৬, সন্ধ্যা ৬টা",
+  );
+  expect(timeSpan("2026-11-21T00:00:00+06:00", "2026-11-21T02:00:00+06:00")).toBe(
+    "শুক্রবার (২০ নভেম্বর ২০২৬) দিবাগত রাত ১২টা – ২টা",
+  );
+});
+
 test("formats only the start of a span without an end", () => {
   expect(timeSpan(from, null)).toBe("সোমবার, ৩০ নভেম্বর ২০২৬, বিকেল ৪টা");
 });

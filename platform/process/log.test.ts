@@ -91,6 +91,12 @@ test("shortens the message of an error, and the line stays valid JSON", () => {
   expect(JSON.parse(written())).toHaveProperty("err.message");
 });
 
+test("cuts no character of a message in two", () => {
+  const { log, written } = testLog();
+  log.error({ err: new Error(`${"x".repeat(1999)}🩺`) }, "much");
+  expect(JSON.parse(written())).toHaveProperty("err.message", "x".repeat(1999));
+});
+
 test("replaces a line that is still too long with a short one that says so", () => {
   const { log, written } = testLog();
   log.error({ rows: "y".repeat(4_500_000) }, "much");

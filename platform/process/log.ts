@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from "pino";
+import { cutText } from "#runtime/cut-text.ts";
 import { currentRequestId } from "#process/request-id.ts";
 import { errorCode } from "#runtime/error-code.ts";
 
@@ -13,7 +14,7 @@ function bounded(line: string): string {
   if (line.length <= maxLineLength) return line;
   const [, level = "50", time = "0"] = /^\{"level":(\d+),"time":(\d+)/.exec(line) ?? [];
   const replacement = { level: Number(level), time: Number(time), msg: "a line was too long", letters: line.length };
-  return `${JSON.stringify({ ...replacement, begins: line.slice(0, maxMessageLength) })}\n`;
+  return `${JSON.stringify({ ...replacement, begins: cutText(line, maxMessageLength) })}\n`;
 }
 
 /** Message and other fields of an error for the log. */
@@ -88,7 +89,7 @@ function loggedError(error: unknown, depth = 0): unknown {
   const { message, ...fields } = descriptionOf(error);
   return {
     type: error.name,
-    message: message.slice(0, maxMessageLength),
+    message: cutText(message, maxMessageLength),
     code: errorCode(error),
     ...fields,
     stack: framesOf(error).slice(0, maxStackLength),

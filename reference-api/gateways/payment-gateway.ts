@@ -168,7 +168,8 @@ export interface PaymentGateway {
   /** Texts for doctors choosing a payment method. */
   offer: Pick<OfferedMethod, "label" | "fee_text">;
   webhooks: readonly Webhooks[];
-  followUpFor(webhook: SavedWebhook): FollowUp;
+  /** `mayBeExecuted`: an execute call got no clear response, so that it may still move the money. */
+  followUpFor(webhook: SavedWebhook, mayBeExecuted: boolean): FollowUp;
   /** undefined: not configured, so the method is not offered. */
   client: GatewayClient | undefined;
 }

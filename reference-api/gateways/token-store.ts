@@ -1,17 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { DrizzleQueryError, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Writer } from "#api/db/client.ts";
 import { gatewayTokens } from "#api/db/schema/gateways.ts";
 import type { GatewayName } from "#contract/payments/gateways.ts";
 import type { KeyRing } from "#config/secrets.ts";
+import { errorCode } from "#runtime/error-code.ts";
 
 export interface GatewayTokens {
   idToken: string;
   refreshToken: string;
   /** Expiry of the id token. */
   expiresAt: Date;
-  /** Times of the token calls in the last hour, oldest first; gateways limit their number. */
+  /** Times of the token calls in the last hour, also of failed ones, oldest first; gateways limit their number. */
   grantedAt: Date[];
 }
 
@@ -21,11 +22,12 @@ export interface TokenStore {
   /**
    * Runs `renew` under an exclusive lock and saves its result. `saved` is read under the lock: return it unchanged if
    * another process has renewed the tokens in the meantime. If `renew` throws, the saved tokens stay unchanged.
+   * Returns undefined if another process holds the lock for too long.
    */
   renew(
     gateway: GatewayName,
     renew: (saved: GatewayTokens | undefined) => Promise<GatewayTokens>,
-  ): Promise<GatewayTokens>;
+  ): Promise<GatewayTokens | undefined>;
 }
 
 const SavedTokens = z.object({
@@ -57,6 +59,11 @@ function unseal(key: Buffer, sealed: string): GatewayTokens | undefined {
   }
 }
 
+/** True if the error is PostgreSQL's about a lock that was not free within `lock_timeout`. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof DrizzleQueryError && errorCode(error.cause) === "55P03";
+}
+
 /** Creates the token store. While one process renews tokens, the others that renew wait for the row lock. */
 export function createTokenStore(db: Database, keys: KeyRing): TokenStore {
   const isGateway = (gateway: GatewayName) => eq(gatewayTokens.gateway, gateway);
@@ -75,7 +82,7 @@ export function createTokenStore(db: Database, keys: KeyRing): TokenStore {
     read: (gateway) => read(db, gateway),
     async renew(gateway, renew) {
       await db.insert(gatewayTokens).values({ gateway }).onConflictDoNothing();
-      return db.transaction(async (transaction) => {
+      const renewal = db.transaction(async (transaction) => {
         await transaction.select().from(gatewayTokens).where(isGateway(gateway)).for("update");
         const tokens = await renew(await read(transaction, gateway));
         await transaction
@@ -83,6 +90,10 @@ export function createTokenStore(db: Database, keys: KeyRing): TokenStore {
           .set({ sealed: seal(keys.current("gateway tokens"), tokens) })
           .where(isGateway(gateway));
         return tokens;
+      });
+      return renewal.catch((error: unknown) => {
+        if (isLockTimeout(error)) return undefined;
+        throw error;
       });
     },
   };

@@ -1,7 +1,8 @@
-import { DrizzleQueryError } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createLog } from "#process/log.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { errorResponse } from "./error-response.ts";
 import { Busy, NotFound } from "./errors.ts";
 
@@ -35,6 +36,18 @@ test.each([
   const { response } = await respond(new DrizzleQueryError("insert into complaints", [], cause));
   expect([response.status, response.headers.get("retry-after")]).toEqual([status, status === 503 ? "5" : null]);
   expect(await response.text()).toMatch(/^\{"message":"[\u0980-\u09ff]/);
+});
+
+test.each([
+  ["NUL", 400, sql`select ${"a\0"}::text`],
+  ["NUL in JSON", 400, sql`select ${JSON.stringify("a\0")}::jsonb`],
+  ["half a surrogate pair in JSON", 400, sql`select ${JSON.stringify("a\ud83d")}::jsonb`],
+  ["a word where a number belongs", 500, sql`select ${"a"}::int`],
+])("PostgreSQL's error for %s becomes a %i", async (_, status, statement) => {
+  const { db } = await ownDatabase();
+  const refused: unknown = await db.execute(statement).catch((error: unknown) => error);
+  if (!(refused instanceof Error)) throw new Error("PostgreSQL stored it");
+  expect((await respond(refused)).response.status).toBe(status);
 });
 
 test("logs every server error with its cause, and no client errors", async () => {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { ErrorEnvelope } from "#contract/errors.ts";
+import { errorCode } from "#runtime/error-code.ts";
 import { ApiError, BadRequest, Unavailable } from "./errors.ts";
 
 /**
@@ -39,15 +40,25 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-const invalidEncoding = "22021";
+/** Codes for NUL or a wrong encoding in a text, and for NUL in JSON. */
+const unstorableCodes = ["22021", "22P05"];
 
 /**
- * True if the cause of the error is PostgreSQL's error about text that it cannot store, such as text with a NUL
- * character.
+ * True for the error about half of a surrogate pair in JSON. Its code means any value of a wrong form, such as a word in
+ * place of a number, so only PostgreSQL's function tells them apart; the message is translated.
  */
-function isInvalidText(error: Error): boolean {
-  const { cause } = error;
-  return cause instanceof Error && "code" in cause && cause.code === invalidEncoding;
+function isHalfPairInJson(error: Error): boolean {
+  const isOfJson = "routine" in error && typeof error.routine === "string" && error.routine.startsWith("json_e");
+  return isOfJson && errorCode(error) === "22P02";
+}
+
+/**
+ * True if the cause of the error is PostgreSQL's error about text that it cannot store: with a NUL character, or in JSON
+ * with half of a surrogate pair.
+ */
+function isInvalidText({ cause }: Error): boolean {
+  if (!(cause instanceof Error)) return false;
+  return unstorableCodes.includes(errorCode(cause) ?? "") || isHalfPairInJson(cause);
 }
 
 function knownError(error: Error): ApiError | undefined {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import { addDoctor } from "#tests/support/api/accounts.ts";
 import { deferred } from "#tests/support/runner/deferred.ts";
@@ -105,6 +106,62 @@ test.each(temporary)("a temporary failure frees the key: %s", async (_, failure)
   await expect(send({}, () => Promise.reject(failure))).rejects.toBe(failure);
   expect(await db.$count(idempotencyKeys)).toBe(0);
   expect(await send({ parameters: { a: 2 } })).toEqual({ status: 200, body: { done: 2 } });
+  expect(count()).toBe(2);
+});
+
+/** Runs calls while no reply can be stored, though keys can be added, read and deleted. */
+async function withoutReplies(db: Database, calls: () => Promise<void>): Promise<void> {
+  await db.execute(sql`alter table idempotency_keys add constraint no_reply check (status_code is null)`);
+  try {
+    await calls();
+  } finally {
+    await db.execute(sql`alter table idempotency_keys drop constraint no_reply`);
+  }
+}
+
+test("work is not repeated while its reply cannot be stored", async () => {
+  const { db, send, count } = await fixture();
+  await withoutReplies(db, async () => {
+    expect(await send()).toEqual({ status: 200, body: { done: 1 } });
+    await expect(send()).rejects.toMatchObject({ status: 409, details: { code: "in_flight" } });
+  });
+  const repeated = () => send().catch(() => undefined);
+  await expect.poll(repeated, { timeout: 5000 }).toEqual({ status: 200, body: { done: 1 } });
+  expect(count()).toBe(1);
+});
+
+test("a refusal that cannot be stored frees the key", async () => {
+  const { db, send } = await fixture();
+  const refusal = new Invalid({ code: ["কোড"] });
+  await withoutReplies(db, () => expect(send({}, () => Promise.reject(refusal))).rejects.toBe(refusal));
+  expect(await db.$count(idempotencyKeys)).toBe(0);
+});
+
+test("stores replies with characters that jsonb refuses", async () => {
+  const { send, count } = await fixture();
+  const refusal = new Invalid({ file: ["a\0b \ud83d"] });
+  expect(await send({}, () => "a\0b \ud83e🩺")).toMatchObject({ body: "a\0b \ud83e🩺" });
+  expect(await send()).toEqual({ status: 200, body: "a\ufffdb \ufffd🩺" });
+  await expect(send({ key: "refused" }, () => Promise.reject(refusal))).rejects.toBe(refusal);
+  expect(await send({ key: "refused" })).toMatchObject({
+    status: 422,
+    body: { errors: { file: ["a\ufffdb \ufffd"] } },
+  });
+  expect(count()).toBe(2);
+});
+
+test.each<[string, Error]>([
+  ["a server error", new Error("the disk is full")],
+  ["a refusal", new Invalid({ code: ["কোড"] })],
+])("%s leaves the reply of a takeover alone", async (_, failure) => {
+  const { send, count } = await fixture();
+  const first = deferred<string>();
+  const slow = send({}, () => first.promise.then(() => Promise.reject(failure)));
+  await expect.poll(count).toBe(1);
+  const taken = await send({ now: secondsLater(91) });
+  first.resolve("late");
+  await expect(slow).rejects.toBe(failure);
+  expect(await send({ now: secondsLater(92) })).toEqual(taken);
   expect(count()).toBe(2);
 });
 

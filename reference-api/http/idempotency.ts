@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
@@ -9,6 +10,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const daysKept = { "a day": 1, "90 days": 90 };
 /** Age in milliseconds after which an unfinished request counts as abandoned by a process that died. */
 const abandonedAfterMs = 90_000;
+const retryMs = 1000;
+const maxRetries = 600;
 
 interface IdempotentCall {
   doctorId: number;
@@ -71,11 +74,38 @@ function isPermanent({ status, details }: ApiError): boolean {
   return status < 500 && status !== 429 && details.code !== "in_flight";
 }
 
+/** JSON of a reply, with a replacement character for each NUL and half of a surrogate pair, which `jsonb` refuses. */
+function storableJson(body: unknown): string {
+  return JSON.stringify(body, (_, value: unknown) =>
+    typeof value === "string" ? value.replace(/[\0\p{Surrogate}]/gu, "\ufffd") : value,
+  );
+}
+
+/**
+ * Writes the outcome of done work. If that fails, the call still ends with its outcome, and the write is repeated every
+ * second for ten minutes: without it a repeat would wait as for work in flight, and in the end do the work again.
+ */
+async function persist(write: () => Promise<unknown>): Promise<void> {
+  const isWritten = () =>
+    write().then(
+      () => true,
+      () => false,
+    );
+  async function retry(): Promise<void> {
+    for (let tries = 0; tries < maxRetries; tries += 1) {
+      await delay(retryMs, undefined, { ref: false });
+      if (await isWritten()) return;
+    }
+  }
+  if (!(await isWritten())) void retry();
+}
+
 /**
  * Does the work once per doctor, route and key until the expired key is deleted, and returns the stored reply, success
  * or refusal, for every repeat. A refusal is thrown the first time. A 5xx, a 429 or an in_flight conflict of other work
- * frees the key. Throws 400 without a valid key, 422 if the key was used with other parameters, and 409 in_flight while
- * the first call still runs.
+ * frees the key, and so does a refusal that cannot be stored; a success never does. Throws 400 without a valid key, 422
+ * if the key was used with other parameters, and 409 in_flight while the first call still runs or its reply is not yet
+ * stored.
  */
 export async function runOnce(db: Database, call: IdempotentCall, work: () => Promise<Reply>): Promise<Reply> {
   const { doctorId, scope, retention, now } = call;
@@ -97,21 +127,26 @@ export async function runOnce(db: Database, call: IdempotentCall, work: () => Pr
     const reply = await replyOf(db, known, hash, now);
     if (reply) return reply;
   }
-  const store = ({ status, body }: Reply) =>
+  const store = ({ status, body }: Reply, where = isRow(row)) =>
     db
       .update(idempotencyKeys)
-      .set({ status_code: status, reply: sql`${JSON.stringify(body)}::jsonb` })
-      .where(isRow(row));
+      .set({ status_code: status, reply: sql`${storableJson(body)}::jsonb` })
+      .where(where);
+  // after 90 seconds another call may have taken the key over: a failure of this one must not touch what that one does
+  const isOwn = and(isRow(row), eq(idempotencyKeys.locked_at, now), isNull(idempotencyKeys.status_code));
+  const free = () => db.delete(idempotencyKeys).where(isOwn);
+  let reply: Reply;
   try {
-    const reply = await work();
-    await store(reply);
-    return reply;
+    reply = await work();
   } catch (error) {
     if (error instanceof ApiError && isPermanent(error)) {
-      await store({ status: error.status, body: { message: error.message, ...error.details } });
+      const refusal = { status: error.status, body: { message: error.message, ...error.details } };
+      await persist(() => store(refusal, isOwn).catch(free));
     } else {
-      await db.delete(idempotencyKeys).where(isRow(row));
+      await persist(free);
     }
     throw error;
   }
+  await persist(() => store(reply));
+  return reply;
 }

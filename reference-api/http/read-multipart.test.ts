@@ -41,6 +41,12 @@ test("reads a form like the same call in JSON: lists, files as data URLs, no emp
   });
 });
 
+test("keeps the end of a long name, and no half character", async () => {
+  const end = `${"b".repeat(95)}.png`;
+  const form = await read([["file", "AB", `a🩺${end}`]]);
+  expect(form).toEqual({ file: `data:application/octet-stream;name=${end};base64,QUI=` });
+});
+
 test("refuses a repeated field that is no list with an error under its name", async () => {
   const twice = read([
     ["name", "one"],

@@ -5,7 +5,8 @@ import { readBytes } from "./read-json.ts";
 
 async function dataUrl(file: File): Promise<string> {
   const base64 = Buffer.from(await file.arrayBuffer()).toString("base64");
-  return `data:application/octet-stream;name=${encodeURIComponent(file.name.slice(-100))};base64,${base64}`;
+  const name = file.name.slice(-100).replace(/^\p{Surrogate}/u, ""); // the cut may halve a pair, which cannot be encoded
+  return `data:application/octet-stream;name=${encodeURIComponent(name)};base64,${base64}`;
 }
 
 async function parsedForm(bytes: Buffer, type: string): Promise<FormData> {

@@ -183,6 +183,15 @@ test.each([
   expect(errors).toEqual([message instanceof RegExp ? expect.stringMatching(message) : message]);
 });
 
+test("a bucket that does not respond is not called a database", async () => {
+  const { url } = await staffDatabase();
+  const account = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+  const bucket = { ...account, S3_ENDPOINT: "http://127.0.0.1:1", S3_REGION: "here" };
+  const folder = await catalogueFolder(smallCatalogue);
+  const { code, errors } = await staff(`content import ${folder}`, { DATABASE_URL: url, ...bucket });
+  expect({ code, errors }).toEqual({ code: 1, errors: ["The bucket of S3_BUCKET: connect ECONNREFUSED 127.0.0.1:1"] });
+});
+
 test("--help exits with 0", async () => {
   const { code, said } = await staff("--help", {});
   expect(code).toBe(0);

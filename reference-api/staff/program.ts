@@ -53,7 +53,13 @@ const subjects: StaffCommands[] = [
 /** Groups of commands that warn if no person is named for the audit log, because they change money. */
 const recordsMoney = ["payments", "courses", "subscriptions"];
 
+/** True for an error of a call to the bucket: its SDK adds `$metadata` to each, also to one of the network. */
+function isOfBucket(error: unknown): error is Error {
+  return error instanceof Error && "$metadata" in error;
+}
+
 function messageOf(error: unknown): string {
+  if (isOfBucket(error)) return `The bucket of S3_BUCKET: ${error.message || error.name}`;
   const problem = connectionProblem(error);
   if (problem !== undefined) return problem;
   if (error instanceof DrizzleQueryError && error.cause) return messageOf(error.cause);

@@ -53,6 +53,8 @@ test("an event that ends on another day shows both dates", () => {
   const starts_at = "2026-11-20T21:00:00+06:00";
   expect(eventTime({ starts_at, ends_at: null })).toBe("রাত ৯টা");
   expect(eventTime({ starts_at, ends_at: "2026-11-20T22:00:00+06:00" })).toBe("রাত ৯টা – ১০টা");
+  const wholeDay = { starts_at: "2026-11-21T00:00:00+06:00", ends_at: "2026-11-21T23:59:00+06:00" };
+  expect(eventTime(wholeDay)).toBe("রাত ১২টা – রাত ১১:৫৯");
   expect(eventTime({ starts_at, ends_at: "2026-11-28T23:00:00+06:00" })).toBe("২০ নভে., রাত ৯টা – ২৮ নভে., রাত ১১টা");
 });
 

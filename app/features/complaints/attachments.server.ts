@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { complaintLimits } from "#contract/account/complaints.ts";
+import { cutText } from "#runtime/cut-text.ts";
 import { readForm } from "#app/server/forms/form.server.ts";
 import { refusalOfFile } from "#app/server/forms/refused-file.server.ts";
 
@@ -8,7 +9,7 @@ const maxNameLength = 80;
 async function attachmentError(files: File[]): Promise<string | undefined> {
   if (files.length > complaintLimits.files) return "সর্বোচ্চ ৩টি ফাইল দেওয়া যায়।";
   for (const file of files) {
-    const name = `“${file.name.slice(0, maxNameLength)}”`;
+    const name = `“${cutText(file.name, maxNameLength)}”`;
     const reason = await refusalOfFile(file);
     if (reason) return `${name} নেওয়া গেল না। ${reason}`;
     if (file.size > complaintLimits.fileBytes) return `${name} ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।`;

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
 import { phonePhoto } from "#tests/support/hostile/pictures.ts";
 import { decodingProcesses } from "#tests/support/processes/decoding-processes.ts";
@@ -38,6 +38,17 @@ test("kills a slow decode at the time limit, and another doctor's picture goes t
   expect(await isSlow).toEqual({ refusal: "slow" });
   expect(order).toEqual(["other", "slow"]);
   expect(await next, "the process is started again").toMatchObject({ found: "jpeg", width: 64 });
+});
+
+test("a timeout in the same turn as the answer kills nothing", async () => {
+  const pictures = createPictureProcess();
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const timeoutMs = 4321;
+  expect(await pictures.run({ input: small, pixels, attempts }, timeoutMs)).toMatchObject({ found: "jpeg" });
+  const [fire] = timers.mock.calls.find(([, ms]) => ms === timeoutMs) ?? [];
+  timers.mockRestore();
+  fire?.(); // as Node does before it reads the answer, after the event loop was blocked
+  expect(await pictures.run({ input: small, pixels, attempts }, 5000)).toMatchObject({ found: "jpeg" });
 });
 
 test("a process that the system ends is one refused picture, and starts again", async () => {

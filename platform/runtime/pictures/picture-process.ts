@@ -65,13 +65,16 @@ function hold(child: ChildProcess, isWorking: boolean): void {
  */
 function nextMessage(child: ChildProcess, timeoutMs: number): Promise<PictureResult | "ready" | undefined> {
   return new Promise((resolve) => {
+    let isSettled = false;
     function settle(message?: unknown): void {
+      isSettled = true;
       clearTimeout(timer);
       child.off("message", settle).off("exit", onEnd);
       resolve(message as PictureResult | "ready" | undefined);
     }
     const onEnd = () => settle();
     const timer = deferredTimeout(() => {
+      if (isSettled) return; // by an answer after the timer had fired; the child may work on the next picture
       child.kill("SIGKILL");
       settle();
     }, timeoutMs);

@@ -46,6 +46,15 @@ test("links a lecture with recordings and notes to the timetable, and stores its
   expect(notes?.download_name).toBe("শক.pdf");
 });
 
+test("the name of a download ends at a whole character", async () => {
+  const { db, importFiles } = await contentImporter();
+  const title = `${"x".repeat(99)}🩺`;
+  const material = `residency,long,,${title},pdf,,notes.pdf,today 09:00`;
+  await importFiles({ ...smallCatalogue, ...withLines("materials.csv", material) });
+  const names = await db.select({ name: mediaFiles.download_name }).from(mediaFiles);
+  expect(names).toContainEqual({ name: `${"x".repeat(99)}.pdf` });
+});
+
 test("a second import changes nothing; a changed file gets a new row, and a lecture is unlinked from an event it no longer names", async () => {
   const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);

@@ -8,6 +8,7 @@ import { storeFolders } from "#api/gateways/files/files.ts";
 import { fileName, folderName, saveFile, saveFolder } from "#api/gateways/files/save-files.ts";
 import { measurePicture } from "#api/http/pictures.ts";
 import { playlistName, playlistType } from "#contract/study/media.ts";
+import { cutText } from "#runtime/cut-text.ts";
 import type { CheckedRow } from "../csv.ts";
 import type { Ids } from "#content/ids.ts";
 import { filePathOf, typeOf, type ContentType, type FileUse, type Media, type RemoteFile } from "./media-files.ts";
@@ -42,7 +43,7 @@ async function mediaValues(media: Media, { file, title }: FileUse & { file: stri
   const { dataDir, bucket, isDryRun, facts, fetched } = media;
   const content_type = typeOf(file);
   const isFolder = content_type === playlistType;
-  const download_name = `${title.slice(0, 100)}${isFolder ? "" : extname(file).toLowerCase()}`;
+  const download_name = `${cutText(title, 100)}${isFolder ? "" : extname(file).toLowerCase()}`;
   const remote = fetched.get(file);
   const isRemote = typeof remote === "object";
   const source = isRemote ? { source: file, source_tag: remote.tag } : {};

@@ -14,6 +14,13 @@ test.each<[string, string, string, RegExp]>([
   ],
   ["matches the beginning of a word", `${filler}hyponatraemia`, "hypo", /hyponatraemia$/],
   ["treats digits of both scripts as equal", `${filler}২৪ ঘণ্টা`, "24", /২৪ ঘণ্টা$/],
+  [
+    "keeps a bracket or quote at the beginning",
+    "(ECG) shows ST elevation",
+    "elevation",
+    /^\(ECG\) shows ST elevation$/,
+  ],
+  ["leaves out a long row of signs at the beginning", `${". ".repeat(200)}শেষ`, "নেই", /^… শেষ$/],
   ["shows the beginning if nothing matches", `${filler}শেষ`, "নেই", /^এই লেখাটি.* …$/],
 ])("%s", (_, text, search, expected) => {
   const excerpt = excerptOf(text, plainSearch(search));

@@ -19,7 +19,9 @@ function matchesTerm(word: string, terms: Term[]): boolean {
 export function excerptOf(text: string, terms: Term[]): string {
   const words = shownWords(text);
   const hit = words.find(([word]) => matchesTerm(word, terms));
-  const from = words.find(({ index }) => index >= (hit?.index ?? 0) - contextLetters)?.index ?? 0;
+  const start = ((hit ?? words[0])?.index ?? 0) - contextLetters;
+  // from 0 and not from the first word, so that a bracket or quote before it is kept
+  const from = start <= 0 ? 0 : (words.find(({ index }) => index >= start)?.index ?? 0);
   const last = words.findLast(({ index, 0: word }) => index + word.length <= from + maxLetters);
   const to = last && last !== words.at(-1) ? last.index + last[0].length : text.length;
   return `${from > 0 ? "… " : ""}${text.slice(from, to)}${to < text.trimEnd().length ? " …" : ""}`;

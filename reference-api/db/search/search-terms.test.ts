@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { bounds } from "#contract/bounds.ts";
 import { searchFor } from "./search-terms.ts";
 import { isFormOf } from "./search.ts";
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
@@ -65,6 +66,13 @@ test("question words are left out, unless nothing else was typed", async () => {
   expect((await find("ফি কত?")).map(({ word }) => word)).toEqual(["ফি"]);
   expect((await find("how much is the fee")).map(({ word }) => word)).toEqual(["fee"]);
   expect((await find("কত")).map(({ word }) => word)).toEqual(["কত"]);
+  const long = "what is the how and why of which when can residency";
+  expect(
+    (await find(long)).map(({ word }) => word),
+    "more of them than words are searched",
+  ).toEqual(["residency"]);
+  const many = Array.from({ length: 20 }, (_, n) => `what${n}x`).join(" ");
+  expect(await find(many)).toHaveLength(bounds.searchWords);
 });
 
 test.each<[string, string]>([

@@ -3,7 +3,7 @@ import { bounds } from "#contract/bounds.ts";
 import type { Writer } from "../client.ts";
 import { vocabulary, synonyms } from "../schema/search.ts";
 import { anyOf, isFormOf, plainSearch, type Term } from "./search.ts";
-import { isComplete, numerals, splitNumber, stems, withoutQuestionWords } from "./word-forms.ts";
+import { isComplete, numerals, splitNumber, stems } from "./word-forms.ts";
 
 const minPrefixLetters = 3;
 // used with an order that no index has: with a limit alone the planner would scan the table until it has enough rows
@@ -57,16 +57,14 @@ async function lookUp(db: Writer, words: string[]): Promise<Lookup> {
 
 /**
  * Terms of a query before the vocabulary is looked up, at most `bounds.searchWords`: numbers from 1 to 12 in digits and
- * Roman numerals, question words left out unless there are no others.
+ * Roman numerals, question words left out as `plainSearch` does.
  */
 function parse(text: string | undefined): Term[] {
   const words = [...new Set(plainSearch(text).flatMap(({ word }) => splitNumber(word)))];
-  return withoutQuestionWords(words)
-    .slice(0, bounds.searchWords)
-    .map((word) => {
-      const whole = numerals(word);
-      return { word, forms: whole ? [] : [word], whole: whole ?? [], correctedWord: word };
-    });
+  return words.slice(0, bounds.searchWords).map((word) => {
+    const whole = numerals(word);
+    return { word, forms: whole ? [] : [word], whole: whole ?? [], correctedWord: word };
+  });
 }
 
 /**

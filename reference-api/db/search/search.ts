@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { bounds } from "#contract/bounds.ts";
 import { searchFolded } from "#locale/search-fold.ts";
 import { shownText } from "#api/db/text/shown-text.ts";
-import { inflections, isInflection } from "./word-forms.ts";
+import { inflections, isInflection, withoutQuestionWords } from "./word-forms.ts";
 
 /**
  * Splits a text into words folded by `searchFolded`, for indexing and for queries. Removes duplicates and cuts words to
@@ -44,10 +44,11 @@ export interface Term {
 }
 
 /**
- * Splits a query into at most `bounds.searchWords` terms, without the corrections and synonyms that `searchFor()` adds.
+ * Splits a query into at most `bounds.searchWords` terms, question words left out unless there are no others; without
+ * the corrections and synonyms that `searchFor()` adds.
  */
 export function plainSearch(text: string | undefined): Term[] {
-  return searchWords(text ?? "")
+  return withoutQuestionWords(searchWords(text ?? ""))
     .slice(0, bounds.searchWords)
     .map((word) => ({ word, forms: [word], whole: [], correctedWord: word }));
 }

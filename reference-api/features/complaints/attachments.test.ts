@@ -110,6 +110,22 @@ test("accepts a complaint as multipart form data with its files", async () => {
   expect(await db.$count(complaints)).toBe(1);
 });
 
+test("shows the name of a refused file without unstorable characters", async () => {
+  const { refused, draft, who } = await scene();
+  const name = `a\0${"b".repeat(78)}🩺.exe`;
+  const attachments = [fileUrl(Buffer.from("MZ"), name)];
+  const { errors } = await refused(422, createComplaint, { body: { ...draft, attachments } }, who);
+  expect(errors?.["attachments"]).toEqual([expect.stringContaining(`“a${"b".repeat(78)}”`)]);
+});
+
+test("cuts no character of a name in two", async () => {
+  const { db, ok, draft, who } = await scene();
+  const attachments = [fileUrl(pdf, `${"b".repeat(79)}🩺.pdf`)];
+  await ok(createComplaint, { body: { ...draft, attachments } }, who);
+  const names = await db.select({ name: complaintAttachments.name }).from(complaintAttachments);
+  expect(names).toEqual([{ name: `${"b".repeat(79)}.pdf` }]);
+});
+
 test("a server error counts neither as a complaint nor as an upload", async () => {
   const { db, ok, refused, draft, who } = await scene();
   const body = { ...draft, attachments: [fileUrl(pdf, "a.pdf")] };

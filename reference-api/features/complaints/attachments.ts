@@ -5,6 +5,7 @@ import { pictureOwner } from "#api/http/uploaded-picture.ts";
 import { uploadedFileOf } from "#api/http/uploads.ts";
 import { complaintLimits } from "#contract/account/complaints.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
+import { cutText } from "#runtime/cut-text.ts";
 
 export type NewAttachment = Omit<typeof complaintAttachments.$inferInsert, "message_id">;
 
@@ -20,12 +21,13 @@ function isPdf(bytes: Buffer): boolean {
 
 function safeName(name: string, type: ContentType, position: number): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const stem = last
-    .replace(/\.[^.]*$/, "")
-    .replace(/[\p{C}<>:"|?*%]/gu, "")
-    .slice(0, maxNameLetters)
-    .trim();
-  return `${stem || `attachment-${position}`}.${extensions[type]}`;
+  const stem = last.replace(/\.[^.]*$/, "").replace(/[\p{C}<>:"|?*%]/gu, "");
+  return `${cutText(stem, maxNameLetters).trim() || `attachment-${position}`}.${extensions[type]}`;
+}
+
+/** First 80 letters of a sender's file name, without the control characters that a stored refusal cannot hold. */
+function shownName(name: string): string {
+  return cutText(name.replace(/\p{Cc}/gu, ""), maxNameLetters);
 }
 
 /**
@@ -50,7 +52,7 @@ export async function checkAttachments(dataUrls: string[], doctorId: number): Pr
   const checked: NewAttachment[] = [];
   for (const [index, dataUrl] of dataUrls.entries()) {
     const file = uploadedFileOf(dataUrl);
-    const label = file?.name ? `“${file.name.slice(0, maxNameLetters)}”` : `${bengaliDigits(index + 1)} নম্বর ফাইলটি`;
+    const label = file?.name ? `“${shownName(file.name)}”` : `${bengaliDigits(index + 1)} নম্বর ফাইলটি`;
     if (file && file.bytes.byteLength > complaintLimits.fileBytes) {
       throw new Invalid({ attachments: [`${label} ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।`] });
     }

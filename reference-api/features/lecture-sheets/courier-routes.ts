@@ -8,6 +8,7 @@ import { BadRequest, NotFound, Unauthenticated } from "#api/http/errors.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { readJson } from "#api/http/read-json.ts";
 import { notifyDelivery } from "#contract/study/lecture-sheets.ts";
+import { cutText } from "#runtime/cut-text.ts";
 import { isAllowedTransition, deliveryStatusOf } from "./courier-statuses.ts";
 import { insertTrack, lockConsignment, updateDelivery } from "./service.ts";
 
@@ -44,7 +45,7 @@ function noteOf(...parts: (string | undefined)[]): string | null {
     .join(" – ")
     .replace(/\p{Cc}+/gu, " ")
     .trim();
-  return note.slice(0, maxNoteLetters) || null;
+  return cutText(note, maxNoteLetters) || null;
 }
 
 interface ReceivedNotice {

@@ -99,6 +99,12 @@ test("repeated notices, notices without a status and notices of unknown consignm
   expect((await shown()).delivery.status).toBe("on_hold");
 });
 
+test("cuts a long courier message without half a letter", async () => {
+  const { notify, shown } = await handedOver("steadfast", "12345");
+  await notify({ consignment_id: 12_345, status: "hold", tracking_message: `${"a".repeat(299)}🩺` });
+  expect((await shown()).tracks[0]).toMatchObject({ note: "a".repeat(299) });
+});
+
 test("an unknown status leaves the delivery's status, is added to its timeline and is logged", async () => {
   const { db, deliveryId, notify, shown, logged } = await handedOver("steadfast", "12345");
   await notify({ consignment_id: 12_345, status: "<b>teleported</b>" });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
 import { Invalid } from "#api/http/errors.ts";
-import { hashPassword, isPassword, requireStrongPassword } from "./service.ts";
+import { hashPassword, isPassword, passwordList, requireStrongPassword } from "./service.ts";
 
 test("hashes a password as argon2id with 19 MiB, two passes, one lane and a new salt", async () => {
   const [one, other] = await Promise.all([hashPassword("same password"), hashPassword("same password")]);
@@ -58,6 +58,11 @@ test.each([
 
 test.each(["একটি ভালো পাসওয়ার্ড", "correct horse battery", "matra-demo-1"])("accepts %j", (password) => {
   expect(() => requireStrongPassword(password, ["01712345678"])).not.toThrow();
+});
+
+test("reads a list with any line ends, case and digits", () => {
+  const text = "\ufeff# from elsewhere\r\nPassWord৯৯\r\n\r\nthree  words here\nlast-one";
+  expect([...passwordList(text)]).toEqual(["password99", "three words here", "last-one"]);
 });
 
 test("the list holds ten thousand distinct lower-case passwords of at least eight characters", () => {

@@ -48,17 +48,25 @@ export async function isPassword(password: string, stored: string | null | undef
 
 let commonPasswords: Set<string> | undefined;
 
-/**
- * True for a folded password in the project's own list of words, names, keyboard rows and years; public lists come from
- * stolen accounts. An operator with a longer list may replace the file: a password a line, in lower case.
- */
-function isCommon(folded: string): boolean {
-  commonPasswords ??= new Set(
-    readFileSync(projectPath("reference-api/features/passwords/common-passwords.txt"), "utf8")
+/** Parses a list of passwords, one a line, folded; lines that begin with # are comments. */
+export function passwordList(text: string): Set<string> {
+  return new Set(
+    text
       .split("\n")
+      .map(folded)
       .filter((line) => line && !line.startsWith("#")),
   );
-  return commonPasswords.has(folded);
+}
+
+/**
+ * True for a folded password in the project's own list of words, names, keyboard rows and years; public lists come from
+ * stolen accounts. An operator with a longer list may replace the file: a password a line.
+ */
+function isCommon(spelling: string): boolean {
+  commonPasswords ??= passwordList(
+    readFileSync(projectPath("reference-api/features/passwords/common-passwords.txt"), "utf8"),
+  );
+  return commonPasswords.has(spelling);
 }
 
 function spellings(text: string): string[] {

@@ -109,7 +109,7 @@ export async function correctPayment(transaction: Writer, { paymentId, amountPai
 export async function correctFee(transaction: Writer, order: StoredOrder, feePaisa: number, now: Date) {
   const discount = Math.min(inPaisa(order.discount), feePaisa);
   const payable = feePaisa - discount;
-  if (payable < inPaisa(order.paid)) throw new TooMuch(inPaisa(order.paid) + discount);
+  if (payable < inPaisa(order.paid)) throw new TooMuch(inPaisa(order.paid) + inPaisa(order.discount));
   const sums = { amount: takaOf(feePaisa), discount: takaOf(discount), payable: takaOf(payable) };
   const corrected = await saveSums(transaction, order, sums);
   const isGranted =

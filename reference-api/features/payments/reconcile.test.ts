@@ -10,6 +10,7 @@ import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { paymentNow } from "#tests/support/rows/order-rows.ts";
 import { noGateways, scriptedGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { reconcile } from "./verify.ts";
+import { saveResponse } from "./webhooks.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);
@@ -74,6 +75,15 @@ test("queries the gateway only about open payments", async () => {
   expect(queried).toEqual(["initiated", "redirected", "verifying"]);
   await reconcile({ db, log, gateways: noGateways }, 999_999, { isLast: true });
   expect(await db.$count(orders, eq(orders.id, 999_999))).toBe(0);
+});
+
+test.each(["failed", "cancelled"] as const)("credits a %s payment that bKash executed late", async (status) => {
+  const payment = await addStartedPayment(db, { gateway: "bkash", status });
+  await saveResponse(db, payment.session, "execute", unreachable);
+  await reconcile({ db, log, ...scriptedGateways({ query: unknown }) }, payment.id, { isLast: true });
+  expect((await paymentNow(db, payment.id)).status).toBe(status);
+  await reconcile({ db, log, ...scriptedGateways({ query: payment.paid() }) }, payment.id, { isLast: false });
+  expect((await paymentNow(db, payment.id)).status).toBe("paid");
 });
 
 test("an expired payment has a reason, and the query to its gateway is stored", async () => {

@@ -151,6 +151,16 @@ test.each<[payload: Record<string, string>, status: string, reason: string]>([
   expect(await paymentNow(db, payment.id)).toMatchObject({ status, fail_reason });
 });
 
+test.each(["cancel", "failure"])("queries bKash on a late %s after an unclear execution", async (status) => {
+  const payment = await addStartedPayment(db, { gateway: "bkash" });
+  const notPaid = { query: { outcome: "not_paid_yet", response: gatewayResponse } } as const;
+  const success = { kind: "callback", payload: { status: "success" }, isSigned: undefined } as const;
+  await followUp(payment, success, { execute: unreachable, ...notPaid });
+  const { calls } = await followUp(payment, { ...success, payload: { status } }, notPaid);
+  expect(calls).toEqual([["query", payment.reference]]);
+  expect((await paymentNow(db, payment.id)).status).toBe("verifying");
+});
+
 test("executes a bKash payment, and queries it after an unclear response", async () => {
   const callback = { kind: "callback", payload: { status: "success" }, isSigned: undefined } as const;
   const clear = await addStartedPayment(db, { gateway: "bkash" });

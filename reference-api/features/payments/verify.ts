@@ -81,13 +81,27 @@ async function query({ db, gateways, signal }: VerifyScope, session: GatewaySess
 const Payload = z.record(z.string(), z.string());
 const Kind = z.enum(webhookKinds);
 
-function requestFor({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway }: Event): FollowUp {
+/** Returns true if an execute call of the session got no clear response, so that it may still move the money. */
+async function mayBeExecuted(db: Database, session: GatewaySession): Promise<boolean> {
+  const isUnclear = and(
+    eq(gatewayEvents.gateway_session_id, session.id),
+    eq(gatewayEvents.kind, "execute"),
+    inArray(gatewayEvents.outcome, ["unknown", "unreachable"]),
+  );
+  return (await db.$count(gatewayEvents, isUnclear)) > 0;
+}
+
+function requestFor(
+  { gateways }: VerifyScope,
+  { kind, payload, hash_ok, gateway }: Event,
+  isUnclear: boolean,
+): FollowUp {
   const webhook: SavedWebhook = {
     kind: Kind.parse(kind),
     payload: Payload.parse(payload),
     isSigned: hash_ok ?? undefined,
   };
-  return gateways[gateway].followUpFor(webhook);
+  return gateways[gateway].followUpFor(webhook, isUnclear);
 }
 
 async function sendRequest(
@@ -125,8 +139,10 @@ export async function verifyWebhooks(scope: VerifyScope, paymentId: number): Pro
   for (let open = await findOpen(db, paymentId); open[0]; open = await findOpen(db, paymentId)) {
     const [{ session, status, event }] = open;
     const isSettled = settledStatuses.some((one) => one === status);
-    const request = requestFor(scope, event);
-    const handled = isSettled ? open : open.filter((one) => requestFor(scope, one.event).key === request.key);
+    const isUnclear = await mayBeExecuted(db, session);
+    const request = requestFor(scope, event, isUnclear);
+    const hasSameKey = (one: Event) => requestFor(scope, one, isUnclear).key === request.key;
+    const handled = isSettled ? open : open.filter((one) => hasSameKey(one.event));
     const state = isSettled ? undefined : await sendRequest(scope, request, session);
     const outcome = state ? await apply(scope, session, state) : "settled before";
     if (state?.outcome === "unreachable") throw new Error(`the gateway cannot be reached: ${state.reason}`);
@@ -136,8 +152,9 @@ export async function verifyWebhooks(scope: VerifyScope, paymentId: number): Pro
 }
 
 /**
- * Queries the gateway about a payment that is still open, if it opened a session. `isLast` marks it as expired if it
- * stays open; if the gateway is unreachable then, the call throws so that the job is retried, except at its last try.
+ * Queries the gateway about a payment that is still open, if it opened a session, or that ended although it may be
+ * executed. `isLast` marks an open one as expired if it stays open; if the gateway is unreachable then, the call throws
+ * so that the job is retried, except at its last try.
  */
 export async function reconcile(scope: VerifyScope, paymentId: number, { isLast }: { isLast: boolean }): Promise<void> {
   const { db } = scope;
@@ -146,7 +163,11 @@ export async function reconcile(scope: VerifyScope, paymentId: number, { isLast 
     .from(coursePayments)
     .innerJoin(gatewaySessions, eq(gatewaySessions.course_payment_id, coursePayments.id))
     .where(eq(coursePayments.id, paymentId));
-  if (!found || !["initiated", "redirected", "verifying"].includes(found.status)) return;
+  if (!found) return;
+  const { status } = found;
+  const isOpen = ["initiated", "redirected", "verifying"].includes(status);
+  const isEnded = ["failed", "cancelled"].includes(status);
+  if (!isOpen && !(isEnded && (await mayBeExecuted(db, found.session)))) return;
   const state: GatewayPaymentState =
     found.session.session_key === null
       ? { outcome: "unknown", reason: "the gateway never responded", response: {} }

@@ -10,17 +10,21 @@ function executeAndCheck(client: BkashClient | undefined): FollowUp["send"] {
 }
 
 /**
- * Decides which calls to bKash a webhook needs. bKash moves no money before our execute call, so that a callback of
- * failure or cancel ends the payment without a call.
+ * Decides which calls to bKash a webhook needs. bKash moves no money before our execute call, so that until then a
+ * callback of failure or cancel ends the payment without a call. `mayBeExecuted`: an execute call got no clear response.
  */
-export function followUpFor(client: BkashClient | undefined, { kind, payload }: SavedWebhook): FollowUp {
-  if (kind !== "callback") {
+export function followUpFor(
+  client: BkashClient | undefined,
+  { kind, payload }: SavedWebhook,
+  mayBeExecuted: boolean,
+): FollowUp {
+  const status = payload["status"] ?? "";
+  if (kind !== "callback" || (mayBeExecuted && status !== "success")) {
     return {
       key: "query",
       send: (session, save, signal) => save("query", client?.query(session, signal) ?? notSetUp),
     };
   }
-  const status = payload["status"] ?? "";
   const word = `callback ${status}`;
   if (status === "success") return { key: word, send: executeAndCheck(client) };
   const outcome = status === "cancel" ? "cancelled" : "failed";

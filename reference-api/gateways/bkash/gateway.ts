@@ -7,7 +7,7 @@ export function bkashGateway(client: BkashClient | undefined): PaymentGateway {
   return {
     offer: { label: "bKash", fee_text: "বাড়তি খরচ নেই।" },
     webhooks,
-    followUpFor: (webhook) => followUpFor(client, webhook),
+    followUpFor: (webhook, mayBeExecuted) => followUpFor(client, webhook, mayBeExecuted),
     client,
   };
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#runtime/cut-text.ts";
 import { takaOf } from "#locale/taka.ts";
 import type { RefundReference, RefundRequest, RefundState } from "../payment-gateway.ts";
 import type { BkashCall } from "./call.ts";
@@ -11,7 +12,7 @@ export async function sendRefund(call: BkashCall, request: RefundRequest): Promi
     trxId: request.trxRef,
     refundAmount: takaOf(request.amountPaisa),
     sku: request.refundId,
-    reason: request.reason.slice(0, 255),
+    reason: cutText(request.reason, 255),
   });
   if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason };
   const { data: response } = RefundResponse.safeParse(reply.body);

@@ -1,8 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { bkashSteps, payAtBkash } from "#tests/support/api/scenarios/payers.ts";
 import { paymentSandboxes, sessionRequest, tokensInMemory } from "#tests/support/fakes/payment-sandboxes.ts";
+import type { GatewayCall } from "../gateway-call.ts";
 import { createBkashClient } from "./client.ts";
+import { createBkashToken } from "./token.ts";
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
@@ -79,6 +81,51 @@ test("payments of several processes share a token, which is refreshed before it 
   expect(await create(), "the first of the calls is over an hour old").toBe("opened");
   expect(await calls()).toBe(3);
   expect((await tokens.read("bkash"))?.grantedAt).toHaveLength(2);
+});
+
+test("uses a valid token although its renewal is refused", async () => {
+  const { sandbox, tokens, create, calls, pass, now } = await merchantWithClock();
+  expect(await create()).toBe("opened");
+  const granted = await tokens.read("bkash");
+  if (!granted) throw new Error("no token");
+  await tokens.renew("bkash", async () => ({ ...granted, refreshToken: "revoked" }));
+  const gateway = createBkashClient(sandbox.bkash, tokens, { now });
+  const open = async () => (await gateway.createSession(sessionRequest(sandbox.origin))).outcome;
+  pass(56);
+  expect([await open(), await open(), await create()]).toEqual(["opened", "opened", "opened"]);
+  expect((await tokens.read("bkash"))?.grantedAt, "other processes know the refused call").toHaveLength(2);
+  pass(4);
+  expect([await open(), await create()]).toEqual(["opened", "opened"]);
+  expect(await calls()).toBe(2);
+});
+
+test("uses a valid token while another process renews it", async () => {
+  const { sandbox, tokens, create, calls, pass, now } = await merchantWithClock();
+  const busy = { ...tokens, renew: async () => undefined };
+  expect(await create(busy)).toBe("unreachable");
+  expect(await create()).toBe("opened");
+  pass(56);
+  expect(await create(busy)).toBe("opened");
+  expect(await calls()).toBe(1);
+  pass(4);
+  const refused = await createBkashClient(sandbox.bkash, busy, { now }).createSession(sessionRequest(sandbox.origin));
+  expect(refused).toMatchObject({ outcome: "unreachable", reason: like(/another process/) });
+});
+
+test("ends a token call before PostgreSQL ends its transaction", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const account = { url: "", appKey: "k", appSecret: "s", username: "u", password: "p", isSandbox: true };
+  const tokens = tokensInMemory();
+  const silent: GatewayCall = (_, { signal }) =>
+    new Promise((resolve) => {
+      signal?.addEventListener("abort", () => resolve({ hasResponse: false, reason: "no response in time" }));
+    });
+  const tokenFor = createBkashToken({ account, tokens, call: silent, url: "", now: () => new Date() });
+  const refused = expect(tokenFor()).rejects.toThrow("bKash gave no token: no response in time");
+  await vi.advanceTimersByTimeAsync(9999);
+  await refused;
+  expect((await tokens.read("bkash"))?.grantedAt, "the call counts for all processes").toHaveLength(1);
 });
 
 test("wrong credentials give an error without secrets, and no third token call within an hour", async () => {

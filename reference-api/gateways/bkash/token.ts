@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BkashAccount } from "#api/config/accounts.ts";
+import { withDeadline } from "../deadline.ts";
 import { AnyText, type GatewayCall } from "../gateway-call.ts";
 import type { GatewayTokens, TokenStore } from "../token-store.ts";
 
@@ -7,6 +8,10 @@ const hourMs = 3_600_000;
 /** Maximum number of token calls within an hour; bKash blocks a merchant for an hour after a third one. */
 const maxCallsPerHour = 2;
 const renewalLeadMs = 5 * 60_000;
+/** Milliseconds for the token calls of a renewal. PostgreSQL ends its transaction after 10 idle seconds. */
+const renewalMs = 8000;
+
+const noTokens: GatewayTokens = { idToken: "", refreshToken: "", expiresAt: new Date(0), grantedAt: [] };
 
 const TokenResponse = z.object({
   id_token: z.string().min(1).max(8192),
@@ -28,57 +33,70 @@ interface TokenSource {
   now: () => Date;
 }
 
+/** Tokens to save; without new ones the saved ones, with the calls that failed, and the reason. */
+interface Renewal {
+  tokens: GatewayTokens;
+  problem?: string;
+}
+
 /**
  * Creates a function that returns the merchant's token, shared by all processes, and renews it from five minutes before
- * it expires. It makes at most two token calls within an hour, not counting failed calls of other processes, and throws
- * a BkashTokenError if these give no token.
+ * it expires; until then a valid token is used even if its renewal fails. It makes at most two token calls within an
+ * hour, not counting calls of other processes that could not be saved, and throws a BkashTokenError if these give no
+ * token.
  */
 export function createBkashToken({ account, tokens, call, url, now }: TokenSource) {
-  const failedCalls: Date[] = [];
+  /** Calls of this process that are not known to be saved. */
+  let unsaved: Date[] = [];
   const { username, password, appKey: app_key, appSecret: app_secret } = account;
 
-  async function requestToken(path: "grant" | "refresh", refresh_token?: string) {
-    const reply = await call(`${url}/${path}`, {
+  async function requestWithinLimit(saved: GatewayTokens, signal: AbortSignal): Promise<Renewal> {
+    const calledAt = now();
+    const since = calledAt.getTime() - hourMs;
+    const earlier = [...saved.grantedAt, ...unsaved].filter((at) => at.getTime() > since);
+    if (earlier.length >= maxCallsPerHour) {
+      const problem = "bKash allows two token calls per hour, and both are used up";
+      return { tokens: { ...saved, grantedAt: earlier }, problem };
+    }
+    unsaved.push(calledAt);
+    const grantedAt = [...earlier, calledAt];
+    const { refreshToken } = saved;
+    const reply = await call(`${url}/${refreshToken ? "refresh" : "grant"}`, {
       method: "POST",
       headers: { "content-type": "application/json", username, password },
-      body: JSON.stringify({ app_key, app_secret, refresh_token }),
+      body: JSON.stringify({ app_key, app_secret, refresh_token: refreshToken || undefined }),
+      signal,
     });
-    if (!reply.hasResponse) throw new BkashTokenError(`bKash gave no token: ${reply.reason}`);
+    if (!reply.hasResponse) return { tokens: { ...saved, grantedAt }, problem: `bKash gave no token: ${reply.reason}` };
     const response = TokenResponse.safeParse(reply.body).data;
-    const code = AnyText.safeParse(reply.body["statusCode"]).data ?? "";
-    return { response, reason: `${reply.status} ${code}`.trim() };
+    // a refused refresh token is not used again, so that the next call is a grant
+    if (!response && refreshToken) return requestWithinLimit({ ...saved, refreshToken: "" }, signal);
+    if (!response) {
+      const code = AnyText.safeParse(reply.body["statusCode"]).data ?? "";
+      return { tokens: { ...saved, grantedAt }, problem: `bKash gave no token: ${`${reply.status} ${code}`.trim()}` };
+    }
+    const { id_token: idToken, refresh_token, expires_in } = response;
+    const expiresAt = new Date(calledAt.getTime() + expires_in * 1000);
+    return { tokens: { idToken, refreshToken: refresh_token, expiresAt, grantedAt } };
   }
 
-  async function requestWithinLimit(grantedAt: Date[], saved: GatewayTokens | undefined): Promise<GatewayTokens> {
-    const since = now().getTime() - hourMs;
-    const calls = [...grantedAt, ...failedCalls].filter((at) => at.getTime() > since);
-    if (calls.length >= maxCallsPerHour)
-      throw new BkashTokenError("bKash allows two token calls per hour, and both are used up");
-    const calledAt = now();
-    failedCalls.push(calledAt);
-    const { response, reason } = await (saved ? requestToken("refresh", saved.refreshToken) : requestToken("grant"));
-    if (!response && saved) return requestWithinLimit(grantedAt, undefined);
-    if (!response) throw new BkashTokenError(`bKash gave no token: ${reason}`);
-    const failed = failedCalls.splice(0).filter((at) => at.getTime() > since);
-    return {
-      idToken: response.id_token,
-      refreshToken: response.refresh_token,
-      expiresAt: new Date(calledAt.getTime() + response.expires_in * 1000),
-      grantedAt: [...grantedAt.filter((at) => at.getTime() > since), ...failed],
-    };
+  /** True if the token is valid for longer than `leadMs` and is not the refused one. */
+  function isValid(saved: GatewayTokens, refusedToken: string | undefined, leadMs: number): boolean {
+    return saved.idToken !== refusedToken && saved.expiresAt.getTime() - now().getTime() > leadMs;
   }
 
-  function usable(saved: GatewayTokens | undefined, refusedToken: string | undefined): GatewayTokens | undefined {
-    if (!saved || saved.idToken === refusedToken) return undefined;
-    return saved.expiresAt.getTime() - now().getTime() > renewalLeadMs ? saved : undefined;
-  }
-
-  async function renew(refusedToken: string | undefined): Promise<string> {
-    const renewed = await tokens.renew(
-      "bkash",
-      async (saved) => usable(saved, refusedToken) ?? (await requestWithinLimit(saved?.grantedAt ?? [], saved)),
-    );
-    return renewed.idToken;
+  async function renew(known: GatewayTokens, refusedToken: string | undefined): Promise<string> {
+    let problem = "another process is renewing the token of bKash";
+    const renewed = await tokens.renew("bkash", async (saved = noTokens) => {
+      if (isValid(saved, refusedToken, renewalLeadMs)) return saved;
+      const renewal = await withDeadline(renewalMs, undefined, (signal) => requestWithinLimit(saved, signal));
+      problem = renewal.problem ?? "bKash gave an invalid token";
+      return renewal.tokens;
+    });
+    unsaved = unsaved.filter((at) => !renewed?.grantedAt.includes(at));
+    const best = renewed ?? known;
+    if (!isValid(best, refusedToken, 0)) throw new BkashTokenError(problem);
+    return best.idToken;
   }
 
   /** Running renewals. A renewal holds a database connection until bKash responds, so concurrent callers share one. */
@@ -86,9 +104,10 @@ export function createBkashToken({ account, tokens, call, url, now }: TokenSourc
 
   /** Throws a BkashTokenError if no token is available. `refusedToken`: token that bKash has just refused. */
   return async (refusedToken?: string): Promise<string> => {
-    const shared = usable(await tokens.read("bkash"), refusedToken);
-    if (shared) return shared.idToken;
-    const renewal = renewals.get(refusedToken) ?? renew(refusedToken).finally(() => renewals.delete(refusedToken));
+    const saved = (await tokens.read("bkash")) ?? noTokens;
+    if (isValid(saved, refusedToken, renewalLeadMs)) return saved.idToken;
+    const renewal =
+      renewals.get(refusedToken) ?? renew(saved, refusedToken).finally(() => renewals.delete(refusedToken));
     renewals.set(refusedToken, renewal);
     return renewal;
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { gateways } from "#contract/payments/gateways.ts";
+import { cutText } from "#runtime/cut-text.ts";
 import { takaOf } from "#locale/taka.ts";
 import type { SslcommerzAccount } from "#api/config/accounts.ts";
 import { AnyText, isGatewayAddress, type GatewayCall } from "../gateway-call.ts";
@@ -26,10 +27,10 @@ function createFields({ publicOrigin, tranId, doctor, ...request }: SessionReque
     fail_url: publicOrigin + fail.path,
     cancel_url: publicOrigin + cancel.path,
     ipn_url: publicOrigin + ipn.path,
-    product_name: request.product.slice(0, 255),
+    product_name: cutText(request.product, 255),
     product_category: request.orderKind,
     product_profile: "non-physical-goods",
-    cus_name: doctor.name.slice(0, 50),
+    cus_name: cutText(doctor.name, 50),
     cus_email: ownEmail ?? `d${doctor.id}@noreply.${new URL(publicOrigin).hostname}`.slice(0, 50),
     cus_add1: "N/A",
     cus_city: "Dhaka",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "#runtime/cut-text.ts";
 import { takaOf } from "#locale/taka.ts";
 import { AnyText } from "../gateway-call.ts";
 import type { RefundReference, RefundRequest, RefundState } from "../payment-gateway.ts";
@@ -34,7 +35,7 @@ export function sendRefund(callValidator: CallValidator, request: RefundRequest)
     bank_tran_id: request.trxRef,
     refund_trans_id: request.refundId,
     refund_amount: takaOf(request.amountPaisa),
-    refund_remarks: request.reason.slice(0, 255),
+    refund_remarks: cutText(request.reason, 255),
     refe_id: request.tranId,
   };
   return callAndDecide(callValidator, query, (response) => {

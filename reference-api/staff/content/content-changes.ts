@@ -96,11 +96,19 @@ export function leftByUndo(changes: RowChange[], steps: unknown[]): string[] {
   return parts.length > 0 ? [`No undo gives back ${parts.join(" and ")}: keep the earlier folder.`] : [];
 }
 
+/**
+ * First letters of a cell for the audit log. Half of a surrogate pair at the cut, which `jsonb` cannot store, becomes a
+ * replacement character, so that a cut cell always has the length by which `canTakeBack` knows it.
+ */
+function keptText(cell: string): string {
+  return cell.slice(0, maxLetters).replace(/\p{Surrogate}$/u, "\ufffd");
+}
+
 export function changedCells(changes: RowChange[]): ImportedCell[] {
   const changed = changes.filter(({ kind }) => kind === "changed");
   const cells = changed.flatMap(({ file, key, cells: own }) =>
     own.map(({ column, before, after }) => {
-      return { file, key, column, before: before.slice(0, maxLetters), after: after.slice(0, maxLetters) };
+      return { file, key, column, before: keptText(before), after: keptText(after) };
     }),
   );
   return cells.slice(0, maxKept);

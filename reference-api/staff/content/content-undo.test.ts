@@ -136,6 +136,21 @@ test("more cells than the audit log keeps are named before the import", () => {
   expect(isUndoable(changedCells(changes), [])).toBe(false);
 });
 
+test("cuts no character of a kept cell in two", () => {
+  const cell = `${"x".repeat(199)}🩺`;
+  const changes = [
+    {
+      file: "batches.csv",
+      key: "a",
+      kind: "changed" as const,
+      cells: [{ column: "title", before: cell, after: cell }],
+    },
+  ];
+  const [kept] = changedCells(changes);
+  expect(kept).toMatchObject({ before: `${"x".repeat(199)}\ufffd`, after: `${"x".repeat(199)}\ufffd` });
+  expect(isUndoable(changedCells(changes), []), "a cut cell is not taken back").toBe(false);
+});
+
 test("an import refuses rows to add that were saved while it asked", async () => {
   const { db, url } = await staffDatabase();
   const file = (added: string) => ({ "institutes.csv": `code,name\nBMU,College\n${added}\n` });

@@ -183,6 +183,15 @@ test("a corrected fee keeps the coupon; a course that costs nothing any more is 
   expect((await db.select().from(enrolments).where(eq(enrolments.id, enrolment.id)))[0]?.status).toBe("active");
 });
 
+test("the lowest fee keeps the whole discount of the coupon", async () => {
+  const { db, run } = await staffDatabase();
+  const sums = { amount: "10000.00", discount: "5000.00", payable: "5000.00", paid: "1000.00" };
+  const { enrolment } = await addCourseOrder(db, { order: { ...sums, status: "part_paid" } });
+  const fee = (amount: string) => run(`courses correct-fee ${enrolment.id} ${amount} --reason x`);
+  for (const amount of ["2000", "5500"]) expect((await fee(amount)).errors[0]).toMatch(/^6000\.00 taka are paid/);
+  expect((await fee("6000")).code).toBe(0);
+});
+
 test("staff see what was refunded beside what was paid", async () => {
   const { db, run } = await staffDatabase();
   const { id, order } = await addPaidCourse(db, { method: "manual" });

@@ -96,7 +96,7 @@ test("the result page forgets a quiz room only once it has ended @exam", async (
   await api.start();
   const { origin } = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "error" });
   const call = `GET /api/v3/web/quiz-entries/${key}`;
-  const clock = { server_now: opens, ends_at: opens, duration_seconds: 600, status: "submitted" };
+  const clock = { server_now: opens, ends_at: opens, remaining_seconds: 0, status: "submitted" };
   const [, held] = roomStoreOf(key).split(":");
   const forgets = async () => {
     const headers = { cookie: `quiz_rooms=${held}` };

@@ -73,6 +73,18 @@ test("two processes share a port and their metrics, are replaced without failed 
   expect(existsSync(lock)).toBe(false);
 });
 
+test("SIGUSR2 replaces workers while a dead one awaits its restart @whole", async ({ start }) => {
+  const portal = await start({}, program);
+  await expect.poll(portal.output).toContain("all worker processes are listening");
+  const [first = 0, ...rest] = await pidsOfTwoRequests(portal, "/faq");
+  process.kill(first, "SIGKILL");
+  await expect.poll(portal.output).toContain("a worker process died and will be restarted");
+  process.kill(portal.pid ?? 0, "SIGUSR2");
+  await expect.poll(portal.output).toContain("all worker processes are replaced");
+  const after = await pidsOfTwoRequests(portal, "/about");
+  expect(after.filter((pid) => pid === first || rest.includes(pid))).toEqual([]);
+});
+
 test("with JOBS=elsewhere jobs wait until the job process runs them @whole", async ({ start }) => {
   const METRICS_PORT = String(await freePort());
   const DATA_DIR = await demoDataDir();

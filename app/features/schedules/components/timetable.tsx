@@ -1,7 +1,6 @@
 import type { ScheduleEvent } from "#contract/catalogue/batches.ts";
-import { longDay, time } from "#locale/dates.ts";
-import { hours } from "#locale/time-span.ts";
-import { eventKindWords, topicLanguage, weekSpan } from "#app/components/study/event-words.ts";
+import { longDay } from "#locale/dates.ts";
+import { eventKindWords, eventTime, topicLanguage, weekSpan } from "#app/components/study/event-words.ts";
 import { byWeek } from "#app/components/study/weeks.ts";
 
 interface EventRowProps {
@@ -17,7 +16,7 @@ function EventRow({ event, hasDegrees }: EventRowProps) {
       <th scope="row">
         <time dateTime={starts_at}>{longDay(starts_at)}</time>
       </th>
-      <td>{event.ends_at ? hours(event.starts_at, event.ends_at) : time(event.starts_at)}</td>
+      <td>{eventTime(event)}</td>
       <td>
         <span className={`tag kind-${kind}`}>{eventKindWords[kind]}</span>
       </td>

@@ -95,6 +95,19 @@ test("a result names the last published result of the course before it", async (
   expect(await previous()).toMatchObject({ percent: 50 });
 });
 
+test.each([
+  ["the solution", false],
+  ["the result", true],
+])("wrong answers and subjects open with %s", async (_, correctness) => {
+  const review = { correctness, question_list: false };
+  const { refused, params, who, event } = await marked(["b"], { answers: ["a"] }, { review });
+  const opens = timestamp(correctness ? event.result_at : event.solution_at);
+  for (const query of [{ filter: "wrong" as const }, { subject: "Anatomy" }])
+    expect(await refused(403, examResults.listOwnAnswers, { params, query }, who)).toMatchObject({
+      available_at: opens,
+    });
+});
+
 test("a script gives the outcome of every statement and choice, in pages in the attempt's order", async () => {
   const { db, ok, refused, params, who, exam, event, publish } = await marked(
     ["TFTFT", "TFTFT", "b", "c", "d", "a", "a", "a", "a", "a", "a", "a"],
@@ -109,7 +122,7 @@ test("a script gives the outcome of every statement and choice, in pages in the 
   const wrongOnes = { params, query: { filter: "wrong" as const } };
   expect(await refused(403, examResults.listOwnAnswers, wrongOnes, who)).toMatchObject({
     code: "not_available",
-    available_at: timestamp(event.result_at),
+    available_at: timestamp(event.solution_at),
   });
   await publish({ solution_at: minutesFromNow(-1) });
 

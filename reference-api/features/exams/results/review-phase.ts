@@ -83,3 +83,9 @@ export function visibleIn(
     explanations: isSolved,
   };
 }
+
+/** Returns the time at which a hidden part opens: that of the result if the exam shows it then, else of the solution. */
+export function partOpens(part: keyof Visible, { event, exam, writesUntil }: Omit<ReviewFacts, "attempt">): Date {
+  const opens = visibleIn("result", exam)[part] ? event.result_at : event.solution_at;
+  return part === "question_list" ? opens : keyOpens(opens, { writesUntil });
+}

@@ -15,7 +15,7 @@ import { selectReading } from "../reading/queries.ts";
 import { letterOutcome } from "./letter-outcome.ts";
 import { selectRightShares } from "./quiz-peers.ts";
 import { requireReview, type ReadableAttempt } from "./result.ts";
-import { keyOpens, type Visible } from "./review-phase.ts";
+import { partOpens, type Visible } from "./review-phase.ts";
 
 interface ListFields {
   answers: boolean;
@@ -38,10 +38,8 @@ function fieldsOf(list: PaperList, visible: Visible): ListFields {
   };
 }
 
-function notAvailable(review: ReadableAttempt, list: PaperList | "wrong"): ApiError {
-  const isKeyed = list === "answer_list" || list === "explanations";
-  const opens = keyOpens(isKeyed ? review.event.solution_at : review.event.result_at, review);
-  const details = { code: "not_available", available_at: timestamp(opens) };
+function notAvailable(review: ReadableAttempt, part: PaperList | "correctness"): ApiError {
+  const details = { code: "not_available", available_at: timestamp(partOpens(part, review)) };
   return new ApiError(403, "এটি এখনো দেখার সময় হয়নি।", details);
 }
 
@@ -171,7 +169,7 @@ async function rightShares(db: Database, attempt: Attempt, rows: ScriptRow[]) {
 
 /**
  * Reads a page of an attempt's questions with the fields that the list may show now. Throws 403 not_available with the
- * opening time of the list, 403 not_taken without an attempt, and 404 for a page beyond the last.
+ * opening time of the list or filter, 403 not_taken without an attempt, and 404 for a page beyond the last.
  */
 export async function readScript(
   db: Database,
@@ -182,7 +180,7 @@ export async function readScript(
   if (!visible[list]) throw notAvailable(review, list);
   const parts = fieldsOf(list, visible);
   const needsCorrectness = filter.filter === "wrong" || filter.subject !== null;
-  if (needsCorrectness && !visible.correctness) throw notAvailable(review, "wrong");
+  if (needsCorrectness && !visible.correctness) throw notAvailable(review, "correctness");
   const { exam, now } = review;
   const ids = await filteredIds(db, { attempt, exam }, filter);
   const page_count = Math.max(1, Math.ceil(ids.length / pageSize));
