@@ -188,7 +188,7 @@ test("timetables and the page of a course are at most 4,000 px long on a phone",
   }
 });
 
-test("practice due today is one tap away and in the first view @exam", async ({ page, doctor: _ }) => {
+test("practice due today is one tap away and in the first view @js @exam", async ({ page, doctor: _ }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await watchLayout(page);
   const visit = await countTaps(page);
