@@ -63,7 +63,7 @@ export interface RouteMatch {
 
 /**
  * Finds the route and params of a pathname; undefined if it is too long, no route matches or a param is malformed. Only
- * the canonical form matches: no percent-encoded or wrongly capitalized letters, no trailing slash.
+ * the canonical form matches: no percent-encoded letters, no wrongly capitalized ones, no trailing slash.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   if (pathname.length > bounds.pathLength) return undefined;

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, constants, copyFile, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { errorCode } from "#runtime/error-code.ts";
 import { SettingsError } from "./read-settings.ts";
@@ -55,9 +55,14 @@ async function createSecret(file: string): Promise<void> {
   const unnamed = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     await writeFile(unnamed, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
-    await link(unnamed, file).catch((error: unknown) => {
-      if (errorCode(error) !== "EEXIST") throw error;
-    });
+    await link(unnamed, file)
+      .catch((error: unknown) => {
+        if (errorCode(error) === "EEXIST") throw error;
+        return copyFile(unnamed, file, constants.COPYFILE_EXCL); // a file system without links
+      })
+      .catch((error: unknown) => {
+        if (errorCode(error) !== "EEXIST") throw error;
+      });
   } finally {
     await rm(unnamed, { force: true });
   }

@@ -31,8 +31,12 @@ function socketOf(client: object): Socket {
   return stream;
 }
 
-/** Destroys a socket if no response arrives within `silentMs` of the last data sent. An idle socket may be silent. */
-function expectResponses(socket: Socket, silentMs: number): void {
+/**
+ * Destroys the connection of a connected client if no response arrives within `silentMs` of the last data sent. An idle
+ * connection may be silent.
+ */
+export function expectResponses(client: object, silentMs: number): void {
+  const socket = socketOf(client);
   let acknowledged = socket.bytesWritten;
   socket.on("data", () => {
     acknowledged = socket.bytesWritten;
@@ -98,7 +102,7 @@ export function createPool(
   pool.on("error", onError); // an idle client that dies must not end the process
   pool.on("connect", (client) => {
     client.on("error", () => undefined); // a client in use gets the error from its query
-    if (statementMs > 0) expectResponses(socketOf(client), statementMs + graceMs);
+    if (statementMs > 0) expectResponses(client, statementMs + graceMs);
     rejectCancelledWaits(client);
     if (!supportsNamedStatements) disableNamedStatements(client);
     traceStatements(client);

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { expectResponses } from "./pool.ts";
 
 /** Keys of the advisory lock that every registered process holds in shared mode. */
 const lockKeys = [7_213_002, 0];
 const reconnectMs = 1000;
+const silentMs = 7000;
 
 /** Counts the processes registered by `registerServing()` on this database, whatever their release. */
 export async function countServing(pool: pg.Pool): Promise<number> {
@@ -20,6 +22,7 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   client.on("error", () => undefined); // "end" follows
   try {
     await client.connect();
+    expectResponses(client, silentMs);
     await client.query("select pg_advisory_lock_shared($1, $2)", lockKeys);
     return client;
   } catch (error) {

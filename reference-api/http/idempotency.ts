@@ -127,13 +127,14 @@ export async function runOnce(db: Database, call: IdempotentCall, work: () => Pr
     const reply = await replyOf(db, known, hash, now);
     if (reply) return reply;
   }
-  const store = ({ status, body }: Reply, where = isRow(row)) =>
+  const isUnanswered = and(isRow(row), isNull(idempotencyKeys.status_code));
+  const store = ({ status, body }: Reply, where = isUnanswered) =>
     db
       .update(idempotencyKeys)
       .set({ status_code: status, reply: sql`${storableJson(body)}::jsonb` })
       .where(where);
   // after 90 seconds another call may have taken the key over: a failure of this one must not touch what that one does
-  const isOwn = and(isRow(row), eq(idempotencyKeys.locked_at, now), isNull(idempotencyKeys.status_code));
+  const isOwn = and(isUnanswered, eq(idempotencyKeys.locked_at, now));
   const free = () => db.delete(idempotencyKeys).where(isOwn);
   let reply: Reply;
   try {

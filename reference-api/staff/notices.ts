@@ -29,8 +29,8 @@ const finders: Record<string, (db: Writer, name: string) => Promise<{ id: number
 };
 
 /**
- * Converts an audience of a file (all, batch:SLUG, course:SLUG, doctor:NUMBER) to the stored form with an id. Throws a
- * StaffError if it does not exist.
+ * Converts an audience of a file to its stored form: `all` stays; batch:SLUG, course:SLUG and doctor:NUMBER, a mobile
+ * number, get the id in place of the name. Throws a StaffError if it does not exist.
  */
 async function audienceOf(db: Writer, word: string): Promise<string> {
   if (word === "all") return word;

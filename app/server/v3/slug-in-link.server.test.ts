@@ -7,5 +7,7 @@ test.each([
   ["https://example.com/residency/?page=2#list", "residency"],
   ["faq", "faq"],
   ["/batches", undefined],
+  ["https://example.com/batches", undefined],
+  ["https://example.com", undefined],
   ["/", undefined],
 ])("the slug of %s is %s", (link, slug) => expect(slugIn(link)).toBe(slug));

@@ -3,6 +3,7 @@
  * path of a category's batches. Undefined if there is none.
  */
 export function slugIn(link: string): string | undefined {
-  const segments = link.split(/[?#]/, 1)[0]?.split("/").filter(Boolean) ?? [];
+  const [path = ""] = link.replace(/^https?:\/\/[^/]*/i, "").split(/[?#]/, 1);
+  const segments = path.split("/").filter(Boolean);
   return segments.at(-1) === "batches" ? segments.at(-2) : segments.at(-1);
 }

@@ -221,8 +221,8 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
 }
 
 /**
- * Yields the questions of a GIFT file. The `read` of an entry throws a QuestionError unless it is multiple choice or
- * true/false.
+ * Yields the questions of a GIFT file. The `read` of an entry throws a QuestionError unless it is a multiple-choice or
+ * true/false question that can be read.
  */
 export async function* readGift(
   pieces: AsyncIterable<string>,

@@ -187,8 +187,8 @@ function readQuestion(question: XmlElement, { subject, topic }: QuestionCategory
 }
 
 /**
- * Yields the questions of a Moodle XML file; `read` of an entry throws a QuestionError unless it is multichoice,
- * truefalse, mtf or kprime. Throws an ImportError if the file is not Moodle XML.
+ * Yields the questions of a Moodle XML file; `read` of an entry throws a QuestionError unless it is a multichoice,
+ * truefalse, mtf or kprime question that can be read. Throws an ImportError if the file is not Moodle XML.
  */
 export async function* readMoodleXml(
   file: string,

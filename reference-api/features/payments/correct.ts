@@ -102,9 +102,9 @@ export async function correctPayment(transaction: Writer, { paymentId, amountPai
 }
 
 /**
- * Corrects the fee of an order whose row is locked; its coupon's discount stays, up to the new fee. An order that is
- * fully paid by this is granted; `isGranted` is false if no seat is free for it. Throws TooMuch with the lowest
- * possible fee if more has been paid.
+ * Corrects the fee of an order whose row is locked; its coupon's discount stays, up to the new fee. Grants an order that
+ * is fully paid by this; `isGranted` is false only if that failed. Throws TooMuch with the lowest possible fee if more
+ * has been paid.
  */
 export async function correctFee(transaction: Writer, order: StoredOrder, feePaisa: number, now: Date) {
   const discount = Math.min(inPaisa(order.discount), feePaisa);

@@ -151,14 +151,30 @@ test.each<[payload: Record<string, string>, status: string, reason: string]>([
   expect(await paymentNow(db, payment.id)).toMatchObject({ status, fail_reason });
 });
 
-test.each(["cancel", "failure"])("queries bKash on a late %s after an unclear execution", async (status) => {
+const notPaid: GatewayPaymentState = { outcome: "not_paid_yet", response: gatewayResponse };
+
+test.each([
+  ["cancel", notPaid, "cancelled"],
+  ["failure", notPaid, "failed"],
+  ["cancel", unknown, "verifying"],
+])("a late %s after an unclear execution queries bKash", async (status, query, after) => {
   const payment = await addStartedPayment(db, { gateway: "bkash" });
-  const notPaid = { query: { outcome: "not_paid_yet", response: gatewayResponse } } as const;
   const success = { kind: "callback", payload: { status: "success" }, isSigned: undefined } as const;
-  await followUp(payment, success, { execute: unreachable, ...notPaid });
-  const { calls } = await followUp(payment, { ...success, payload: { status } }, notPaid);
+  await followUp(payment, success, { execute: unknown, query: notPaid });
+  const { calls } = await followUp(payment, { ...success, payload: { status } }, { query });
   expect(calls).toEqual([["query", payment.reference]]);
-  expect((await paymentNow(db, payment.id)).status).toBe("verifying");
+  expect((await paymentNow(db, payment.id)).status).toBe(after);
+});
+
+test("an execution that may not have arrived is repeated", async () => {
+  const payment = await addStartedPayment(db, { gateway: "bkash" });
+  const success = { kind: "callback", payload: { status: "success" }, isSigned: undefined } as const;
+  const { error, isHandled } = await followUp(payment, success, { execute: unreachable, query: notPaid });
+  expect([String(error), isHandled]).toEqual([expect.stringContaining("the gateway cannot be reached"), false]);
+  const { gateways, calls } = scriptedGateways({ execute: payment.paid() });
+  await verifyWebhooks({ db, log, gateways }, payment.id);
+  expect(calls).toEqual([["execute", payment.reference]]);
+  expect((await paymentNow(db, payment.id)).status).toBe("paid");
 });
 
 test("executes a bKash payment, and queries it after an unclear response", async () => {

@@ -45,8 +45,8 @@ export function wordsOf(value: unknown): unknown[] | undefined {
 const sideLists = new Set(["links", "meta", "errors", "messages", "warnings"]);
 
 /**
- * Returns the only list in a field: the list itself, or the one in an object around it, such as a paginator; undefined
- * if there is none or more than one.
+ * Returns the list in a field: the field itself, also as an object with numbers as keys; the one under `data` of an
+ * object around it, such as a paginator; or the only list in that object besides `sideLists`. Undefined if there is none.
  */
 function listIn(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return Array.from<unknown>(value);
