@@ -51,9 +51,10 @@ test("during an outage visited pages are shown as they were, with a note, until 
   await api.stop();
   await expect.poll(stalePages).toEqual(pages);
 
-  await start(apiSettings, "build/server/api.js");
+  const restarted = await start(apiSettings, "build/server/api.js");
   await expect.poll(stalePages).toEqual([]);
   expect(visits.filter(({ status, tookMs }) => status !== 200 || tookMs > promptMs)).toEqual([]);
+  await restarted.stop(); // its database would still write
   await rm(folder, { recursive: true });
 });
 
