@@ -78,8 +78,8 @@ export const OtpForm = z.object({
 export const ForgetForm = z.object({ phone: MobileNumber });
 export const ResetForm = z.object(passwordPair).refine(samePasswords, differentPasswords);
 /**
- * Request for a code to reset a password. If the optional `password` is right, the SMS counts against a limit of the
- * account instead of one that strangers could exhaust.
+ * Request for a code to reset a password. With the optional `password` no limit applies that strangers could exhaust, but
+ * the SMS is sent only if the password is right and the account's own limit is not used up.
  */
 const ForgetBody = ForgetForm.extend({ password: z.string().min(1).max(200).optional() });
 /** New password; `phone` is for APIs whose X-OTP-TOKEN does not identify the account, or which need none. */

@@ -4,7 +4,10 @@ import type { GatewayName, WebhookAddress } from "#contract/payments/gateways.ts
 /** Data sent to or received from a gateway, as saved for the record, without secrets. */
 export type GatewayRecord = Record<string, unknown>;
 
-/** Request to open a gateway session for one try to pay. Contains only our own data, nothing from a browser. */
+/**
+ * Request to open a gateway session for one try to pay, from our database only: an amount that the doctor typed was
+ * checked and stored before.
+ */
 export interface SessionRequest {
   /** Our id of the try: never reused, at most 30 characters of A-Z a-z 0-9 and hyphen. */
   tranId: string;

@@ -3,8 +3,8 @@ import { patterns } from "#app/paths.ts";
 import { useRootData } from "./root-data.ts";
 
 /**
- * Returns a function that checks whether the portal offers the page of a link. A page that needs a call which the API
- * lacks is not offered; links to anything else are.
+ * Returns a function that checks whether the portal offers the page of a link. A page is not offered if the API lacks all
+ * calls that it needs; links to anything else are.
  */
 export function useOffers(): (href: string | null | undefined) => boolean {
   const { notOffered = [] } = useRootData() ?? {};

@@ -36,8 +36,8 @@ function addressOf({ kind, media }: LectureSource): string {
 }
 
 /**
- * Returns the playable sources with their keys, and the one whose key `?as=` names (a height, `auto` or `audio`), else
- * the first one; undefined if there is none.
+ * Returns the playable sources with their keys (a height, `video`, `auto` or `audio`), and the one whose key `?as=` names,
+ * else the first one; undefined if there is none.
  */
 function chosenSource(sources: Lecture["sources"], request: Request) {
   const playable = sources.filter(({ kind }) => kind !== "captions");

@@ -38,7 +38,7 @@ async function doctorIdOf(request: Request, context: RequestContext, token: stri
 
 /**
  * Opens a session for an authenticated doctor and clears the flow cookie. Ends a previous session, and revokes its
- * token with the API.
+ * token with the API unless it is the same one.
  */
 export async function signIn(
   request: Request,

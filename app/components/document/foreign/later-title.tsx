@@ -3,8 +3,8 @@ import { createPortal } from "react-dom";
 import { PageHead } from "../page-head.tsx";
 
 /**
- * Updates the document's title after a move from one page of a book to another. The page's metadata is rendered into an
- * element beside the document, since others add elements to its head, and only the title is copied.
+ * Updates the document's title after a move from one page of a book to another. The page's metadata is rendered into a
+ * detached `head`, since extensions and translators add elements to the real one, and only the title is copied.
  */
 export function LaterTitle() {
   const [metadata, setMetadata] = useState<HTMLElement>();

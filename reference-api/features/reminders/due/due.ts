@@ -1,7 +1,10 @@
 import type { Writer } from "#api/db/client.ts";
 import { clockOf } from "#locale/times.ts";
 
-/** Reminder that is due for a doctor. A locked screen may show its text, so it contains no name, mark or amount. */
+/**
+ * Reminder that is due for a doctor. A locked screen may show its text: the makers of reminders put in no name of a
+ * person, no mark and no amount.
+ */
 export interface Due {
   doctorId: number;
   /** Unique among all reminders of the doctor. */
