@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
@@ -180,4 +180,23 @@ test("refuses changes to the rules, questions and window of a begun exam, with t
     ...changed("exam_events.csv", "18:15", "18:30"),
   });
   expect(counts.filter((one) => one.changed > 0).map(({ file }) => file)).toEqual(["exams.csv", "exam_events.csv"]);
+});
+
+test("refuses changed rules of an exam that begins while they are checked", async () => {
+  const { db, importFiles, problemsOf } = await contentImporter();
+  await importFiles(smallCatalogue);
+  let commit: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (commit = resolve));
+  const starting = db.transaction(async (transaction) => {
+    await transaction.update(exams).set({ frozen_version: exams.version }).where(eq(exams.key, "model"));
+    await held;
+  });
+  const problems = problemsOf(changed("exams.csv", "fcps_p1_2024,30", "fcps_p1_2024,31"));
+  const waitsOfRow = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await db.execute(waitsOfRow)).rowCount).toBe(1);
+  commit();
+  await starting;
+  expect(await problems).toEqual([
+    expect.stringContaining('exams.csv:2 minutes: differs from the current rules of "model"'),
+  ]);
 });

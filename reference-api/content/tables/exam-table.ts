@@ -31,19 +31,38 @@ const columnOf: Record<string, string> = {
   shuffle_options: "shuffle",
 };
 
+function changedColumns(exam: typeof exams.$inferSelect, row: ExamRow): string[] {
+  const current = new Map<string, unknown>(Object.entries(exam));
+  const changed = Object.entries(rulesOf(row)).filter(([name, value]) => !isDeepStrictEqual(current.get(name), value));
+  return [...new Set(changed.map(([name]) => columnOf[name] ?? name))];
+}
+
+/** Locks the exams whose rules the rows change: a first start waits for the import, and none follows the check. */
+async function lockChanged(db: Writer, rows: ExamRow[]): Promise<string[]> {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const known = await db
+    .select()
+    .from(exams)
+    .where(inArray(exams.key, [...byKey.keys()]));
+  const changed = known.filter((exam) => {
+    const row = byKey.get(exam.key);
+    return row && (row.status === "draft" || changedColumns(exam, row).length > 0);
+  });
+  const keys = changed.map(({ key }) => key);
+  await db.select({ id: exams.id }).from(exams).where(inArray(exams.key, keys)).orderBy(exams.id).for("no key update");
+  return keys;
+}
+
 async function changedAfterBegin(db: Writer, rows: CheckedRow<ExamRow>[]) {
-  const begunByKey = await begunExams(
+  const changed = await lockChanged(
     db,
-    rows.map(({ row }) => row.key),
+    rows.map(({ row }) => row),
   );
+  const begunByKey = await begunExams(db, changed);
   return rows.flatMap(({ line, row }) => {
     const exam = begunByKey.get(row.key);
     if (!exam) return [];
-    const changed = Object.entries(rulesOf(row)).filter(
-      ([name, value]) => !isDeepStrictEqual(Object.entries(exam).find(([column]) => column === name)?.[1], value),
-    );
-    const columns = new Set(changed.map(([name]) => columnOf[name] ?? name));
-    const problems = [...columns].map((column) => ({
+    const problems = changedColumns(exam, row).map((column) => ({
       line,
       column,
       reason: `differs from the current rules of "${row.key}": ${begunReason}`,

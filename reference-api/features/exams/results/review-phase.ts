@@ -85,7 +85,10 @@ export function visibleIn(
 }
 
 /** Returns the time at which a hidden part opens: that of the result if the exam shows it then, else of the solution. */
-export function partOpens(part: keyof Visible, { event, exam, writesUntil }: Omit<ReviewFacts, "attempt">): Date {
+export function partOpens(
+  part: keyof Visible,
+  { event, exam, writesUntil }: Pick<ReviewFacts, "event" | "exam" | "writesUntil">,
+): Date {
   const opens = visibleIn("result", exam)[part] ? event.result_at : event.solution_at;
   return part === "question_list" ? opens : keyOpens(opens, { writesUntil });
 }

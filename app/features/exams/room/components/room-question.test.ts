@@ -38,3 +38,12 @@ test.each([
 ])("a question rendered once is as if rendered alone: %s", (_, shown) => {
   expect(markup(shown, renderOnce)).toBe(markup(shown, undefined));
 });
+
+test.each([
+  [true, false],
+  [false, true],
+])("a flag of %s that was not saved is shown over %s", (flagged, saved) => {
+  const shown = { ...question, flagged: saved };
+  const room = createElement(RoomQuestion, { question: shown, typed: { flagged }, isHidden: false });
+  expect(renderToStaticMarkup(room).includes('name="flag[7]" checked=""')).toBe(flagged);
+});
